@@ -1,0 +1,1 @@
+"""Durak, the card game, in a Telegram chat."""
