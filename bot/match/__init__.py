@@ -1,0 +1,1 @@
+"""Deals in a row at one table: who deals and leads next, places, epaulettes. Pure."""

@@ -1,0 +1,1 @@
+"""SQLite through aiosqlite: schema, migrations, and what is read and written."""

@@ -1,0 +1,69 @@
+"""What the table service needs of the world. Storage, Telegram and tests provide it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.engine.actions import Action
+from bot.engine.cards import Card
+from bot.tables.model import RequestId, Table, TableId
+from bot.tables.people import PersonId
+from bot.tables.play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One accepted action: the `index`-th of deal number `deal` at its table, from zero."""
+
+    deal: int
+    index: int
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one accepted request changes: stored whole or not at all.
+
+    `plays` are the deals whose rows change, `move` the action that changed one of them, and
+    `request` what asked for it, so that the same request is never carried out twice.
+    """
+
+    table: Table
+    plays: Sequence[Play] = ()
+    move: Move | None = None
+    request: RequestId | None = None
+
+
+class RepeatedRequestError(Exception):
+    """The request of a change was carried out before; nothing was stored."""
+
+
+class Store(Protocol):
+    """Where tables live. Each method is one transaction."""
+
+    async def load(self) -> Sequence[Table]:
+        """Return every table that is not closed, and those that still show a message."""
+
+    async def new_table_id(self) -> TableId:
+        """Return an id that no table had or will have."""
+
+    async def carried_out(self, request: RequestId) -> bool:
+        """Say whether a change with this request has been stored."""
+
+    async def save(self, change: Change) -> None:
+        """Store `change`. Raises RepeatedRequestError, having stored nothing."""
+
+
+class Publisher(Protocol):
+    """Who shows tables to people. It takes note and returns; it never waits for anybody."""
+
+    def show(self, table: Table, actor: PersonId | None) -> None:
+        """Bring what people see of `table` to its present state, the actor's part first."""
+
+
+class Shuffler(Protocol):
+    """Where chance comes from."""
+
+    def __call__(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """Return `cards` in an order that nobody can foretell."""
