@@ -8,6 +8,7 @@ from bot.engine.cards import (
     JOKERS,
     RANKS,
     RED_JOKER,
+    RED_SUITS,
     SPADES,
     SUIT_MASKS,
     Card,
@@ -53,7 +54,7 @@ def _beaten_by_joker(jokers: Jokers, joker: Card, trump: int | None) -> int:
     if jokers is Jokers.ANY:
         return _EVERY_CARD & ~JOKERS
     red = joker == RED_JOKER
-    if jokers is Jokers.TRUMP_COLOUR and trump is not None and is_red(trump) is red:
+    if jokers is Jokers.TRUMP_COLOUR and trump is not None and (trump in RED_SUITS) is red:
         return _EVERY_CARD & ~(1 << joker)
     return (_RED_CARDS if red else ~_RED_CARDS & _EVERY_CARD) & ~JOKERS
 

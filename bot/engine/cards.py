@@ -14,11 +14,11 @@ Card: TypeAlias = int
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "shdc"
-SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+SPADES, HEARTS, DIAMONDS = range(3)
+RED_SUITS: Final = frozenset({HEARTS, DIAMONDS})
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
-JOKER_RANK: Final = 13
 CARD_COUNT: Final = 54
 JOKERS: Final = 1 << RED_JOKER | 1 << BLACK_JOKER
 
@@ -52,7 +52,7 @@ def is_joker(card: Card) -> bool:
 
 def is_red(card: Card) -> bool:
     """Tell whether the card is red: hearts, diamonds and the red joker (D1)."""
-    return card == RED_JOKER or (card < RED_JOKER and card & 3 in {HEARTS, DIAMONDS})
+    return card == RED_JOKER or (card < RED_JOKER and card & 3 in RED_SUITS)
 
 
 def parse_card(text: str) -> Card:

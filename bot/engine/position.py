@@ -91,10 +91,13 @@ def _read_seats(fields: JsonFields, deal: Deal) -> None:
 
 def _read_limit(fields: JsonFields, deal: Deal) -> int:
     """B5, for what the defender held before he covered anything in this bout."""
+    # `limit_for` asks for bout and discard, so they have been read by now.
     held = deal.hands[deal.defender].bit_count() + len(deal.attacks) - deal.uncovered.bit_count()
     if "limit" not in fields:
         return limit_for(deal, held)
-    return fields.whole("limit", 1, max(1, held))
+    if not held:
+        raise PositionError(f"defender: seat {deal.defender} has nothing to defend with (B5)")
+    return fields.whole("limit", 1, held)
 
 
 def format_position(deal: Deal) -> dict[str, object]:

@@ -105,8 +105,8 @@ def _check_bout(state: State) -> None:
 def _check_passed(state: State) -> None:
     if state.passed >> state.lead & 1 and not state.opened:
         raise PositionError("passed: the lead is in it, but opened is false (B6)")
-    if state.opened and state.rules.throw_in is ThrowIn.NONE:
-        raise PositionError("opened: nobody may throw in (B6)")
+    if (state.opened or state.passed) and state.rules.throw_in is ThrowIn.NONE:
+        raise PositionError("passed or opened: nobody may throw in (B6)")
     turn = state.in_order(state, state.throwers(state))
     early = state.passed & (~state.opponents[state.defender] | state.holding & ~turn)
     for seat in SEATS_IN[early]:
