@@ -39,13 +39,15 @@ Event = Played | BoutEnd
 class Seen:
     """The moment that a person had before his eyes when he tapped.
 
-    `lay` counts the cards that lay on the table, attack and defence together.
+    `lay` counts the cards that lay on the table, attack and defence together; `taking` says
+    whether the defender had said that he takes.
     """
 
     deal: int
     bout: int
     defender: int
     lay: int
+    taking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,30 +158,22 @@ class Play:
         """Return the present moment, to be carried by a button."""
         view = self.view(None)
         lay = sum(2 - (defence is None) for _, defence in view.table)
-        return Seen(self.number, view.bout, view.defender, lay)
+        return Seen(self.number, view.bout, view.defender, lay, view.taking)
 
     def is_stale(self, seen: Seen, action: Action) -> bool:
         """Say whether a tap meant another moment than this one.
 
-        A bout or a defender ago the same card meant something else. A pass gives up what lies
-        there, so it counts only for the cards that its sender saw.
+        A bout or a defender ago the same card meant something else. A pass gives up a chance, so
+        it counts only for the cards that its sender saw, and «бито» is no «пас» (B7).
         """
         now = self.seen()
         if (seen.deal, seen.bout, seen.defender) != (now.deal, now.bout, now.defender):
             return True
-        return action.kind is ActionKind.PASS and seen.lay != now.lay
+        return action.kind is ActionKind.PASS and seen != now
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, or for None what everybody sees."""
         return self.deal.view(seat)
-
-    def meanings(self, seat: int, card: Card) -> tuple[Action, ...]:
-        """Return every legal action of `seat` that plays or shows `card`."""
-        return tuple(
-            action
-            for action in self.deal.legal_actions(seat)
-            if card in {action.card, action.second}
-        )
 
     def why_not_card(self, seat: int, card: Card) -> Refusal | None:
         """Return the reason why a tap on `card` can mean nothing now.

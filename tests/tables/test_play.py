@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.actions import Action, ActionKind
+from bot.engine.actions import Action
 from bot.engine.cards import pack, parse_card
 from bot.engine.errors import Refusal
 from bot.engine.rules import PRESETS, RuleSet
@@ -131,36 +131,6 @@ def test_a_void_play_has_ended_for_nobody() -> None:
 
     assert play.status is Status.VOID
     assert play.deal.result().fool is None
-
-
-@pytest.mark.parametrize(
-    ("moves", "seat", "card", "meanings"),
-    [
-        ("", 0, "6s", ["a6s"]),
-        ("", 1, "7c", []),
-        ("0:a6s", 1, "9s", ["b6s9s"]),
-        ("0:a6s", 1, "7h", ["b6s7h"]),
-        ("0:a6s", 1, "7c", []),
-        ("0:a6s 0:a6d", 1, "7h", ["b6s7h", "b6d7h"]),
-        ("0:a6s 0:a6d", 0, "6h", ["a6h"]),
-        ("0:a6s 0:pass", 2, "6c", ["a6c"]),
-    ],
-)
-def test_what_a_tap_on_a_card_can_mean(
-    moves: str, seat: int, card: str, meanings: list[str]
-) -> None:
-    play = played(started(), moves)
-
-    assert [str(action) for action in play.meanings(seat, parse_card(card))] == meanings
-
-
-def test_a_card_can_beat_transfer_and_be_shown() -> None:
-    rules = RuleSet(transfer=True, show_transfer=True, transfer_first_bout=True)
-    play = played(started(rules), "0:a7s")
-
-    kinds = [action.kind for action in play.meanings(1, parse_card("7h"))]
-
-    assert kinds == [ActionKind.BEAT, ActionKind.TRANSFER, ActionKind.SHOW]
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,19 @@ async def test_the_defenders_answer_is_not_stale_because_a_card_was_added(
     assert moves_of(play_of(table))[-1] == (1, action)
 
 
+async def test_a_pass_from_before_the_take_gives_up_no_card_for_the_taker(club: Club) -> None:
+    table = await club.dealt(3, FREE, DECK)
+    table = await club.play(table.id, "0:a6s")
+    seen = seen_by(table)
+    table = await club.play(table.id, "1:take")
+    assert seen_by(table) == replace(seen, taking=True)
+
+    tap = club.tables.act(table.id, CLEO, PASS, seen)
+
+    assert await club.refusal(tap) is TableRefusal.STALE
+    assert moves_of(play_of(await club.play(table.id, "2:pass")))[-1] == (2, "pass")
+
+
 async def test_an_action_that_is_not_legal_has_the_engines_reason(club: Club) -> None:
     table = await club.dealt(3, FREE, DECK)
     for action in (TAKE, PASS, Action.parse("a9s"), Action.parse("b6s9s"), Action.parse("redeal")):
