@@ -1,0 +1,109 @@
+"""The only place where the parts are put together."""
+
+import asyncio
+import logging
+import secrets
+import signal
+import time
+from collections.abc import Sequence
+
+from aiogram import Bot, Dispatcher
+from aiogram.client.default import DefaultBotProperties
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.enums import ParseMode
+from aiogram.types import LinkPreviewOptions
+
+from bot.config import Settings
+from bot.engine.cards import Card
+from bot.i18n.catalogues import load_catalogues
+from bot.storage.database import Database, open_database
+from bot.storage.surfaces import GroupStore, SurfaceStore
+from bot.storage.tables import TableStore
+from bot.tables.service import Tables
+from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.publisher import TablePublisher
+from bot.telegram.dispatcher import make_dispatcher
+from bot.telegram.groups import Groups
+from bot.telegram.menu import register_commands
+from bot.telegram.middlewares import InFlight
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 10.0  # seconds that a stop gives to what is under way
+
+
+async def run(settings: Settings) -> None:
+    """Serve Telegram until the process is told to stop (SIGTERM, SIGINT).
+
+    Raises DatabaseError for a file that cannot be used, and aiogram's errors if Telegram cannot
+    be reached or refuses the token at the start.
+    """
+    async with open_database(settings.database_path) as database:
+        bot = make_bot(settings)
+        try:
+            await _serve(bot, database, settings)
+        finally:
+            await bot.session.close()
+
+
+def make_bot(settings: Settings) -> Bot:
+    """Return a client of the Bot API for these settings."""
+    server = TelegramAPIServer.from_base(settings.bot_api_url)
+    return Bot(
+        settings.bot_token,
+        session=AiohttpSession(api=server),
+        default=DefaultBotProperties(
+            parse_mode=ParseMode.HTML, link_preview=LinkPreviewOptions(is_disabled=True)
+        ),
+    )
+
+
+def shuffle(cards: Sequence[Card]) -> Sequence[Card]:
+    """Return `cards` in an order that nobody can foretell."""
+    deck = list(cards)
+    secrets.SystemRandom().shuffle(deck)
+    return deck
+
+
+async def _serve(bot: Bot, database: Database, settings: Settings) -> None:
+    me = await bot.me()
+    catalogues = load_catalogues(settings.default_language)
+    groups = Groups(GroupStore(database), catalogues)
+    await groups.load()
+    outbox = Outbox(bot, SurfaceStore(database))
+    await outbox.load()
+    publisher = TablePublisher(outbox, groups, catalogues, me.username or "")
+    tables = Tables(TableStore(database, lambda: int(time.time())), publisher, shuffle)
+    in_flight = InFlight()
+    dispatcher = make_dispatcher(in_flight, catalogues)
+    dispatcher.workflow_data.update(
+        tables=tables, outbox=outbox, groups=groups, catalogues=catalogues, publisher=publisher
+    )
+    await tables.restore()
+    await bot.delete_webhook()  # a token that served a webhook before could not be polled
+    await register_commands(bot, catalogues)
+    log.info("@%s is ready", me.username)
+    await _poll(bot, dispatcher)
+    # aiogram leaves the handlers that are under way to themselves: they are waited for here.
+    if not await in_flight.drained(PATIENCE):
+        log.warning("some updates were still being handled after %s seconds", PATIENCE)
+    await tables.settle()
+    await outbox.stop(PATIENCE)
+    log.info("stopped")
+
+
+async def _poll(bot: Bot, dispatcher: Dispatcher) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    polling = asyncio.create_task(
+        dispatcher.start_polling(bot, handle_signals=False, close_bot_session=False)
+    )
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({polling, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    if not polling.done():
+        await dispatcher.stop_polling()
+    stopping.cancel()
+    await polling

@@ -1,0 +1,140 @@
+"""From a table to its surfaces: what each message of it should show now."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.engine.cards import Card
+from bot.i18n.catalogues import Catalogues
+from bot.tables.model import Phase, Table
+from bot.tables.people import PersonId, Place
+from bot.tables.play import Play
+from bot.tables.surfaces import Surface
+from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.wanted import Wanted
+from bot.telegram.groups import Groups
+from bot.telegram.names import title_html
+from bot.telegram.views.board import board
+from bot.telegram.views.hand import HandSurface, card_meanings, hand, past_hand
+from bot.telegram.views.lobby import lobby, lobby_closed
+from bot.telegram.views.result import result
+
+
+class TablePublisher:
+    """`bot.tables.ports.Publisher` for Telegram: a board in the group, a hand for each player.
+
+    A group's messages are in its language, a hand in that of its owner.
+    """
+
+    def __init__(
+        self, outbox: Outbox, groups: Groups, catalogues: Catalogues, username: str
+    ) -> None:
+        self._outbox = outbox
+        self._groups = groups
+        self._catalogues = catalogues
+        self._bot_link = f"https://t.me/{username}"
+        self._chosen: dict[Surface, tuple[int, Card]] = {}  # a deal's number and a card of it
+
+    def show(self, table: Table, actor: PersonId | None) -> None:
+        """Want every surface of `table` as it is now.
+
+        The actor's hand comes first, then whoever is awaited, then the others, then the board.
+        """
+        if actor is not None:
+            self._chosen.pop(Surface.hand(table.id, actor), None)
+        wanted = {**dict(self._hands(table, actor)), **self._board(table)}
+        for surface in self._outbox.surfaces_of(table.id):
+            if surface not in wanted:
+                self._outbox.retire(surface)
+        for surface, wish in wanted.items():
+            self._outbox.want(surface, wish)
+
+    def ask(self, table: Table, person: PersonId, card: Card) -> None:
+        """Let the hand of `person` ask what `card` is to do."""
+        self._chosen[Surface.hand(table.id, person)] = (table.deal_number, card)
+        self._show_hand(table, person)
+
+    def answer(self, table: Table, person: PersonId) -> None:
+        """Let the hand of `person` show all his cards again."""
+        self._chosen.pop(Surface.hand(table.id, person), None)
+        self._show_hand(table, person)
+
+    def post_board_anew(self, table: Table) -> None:
+        """Post the board of `table` as a new message at the bottom of its chat."""
+        for surface, wanted in self._board(table).items():
+            self._outbox.want(surface, replace(wanted, anew=True))
+
+    def post_hand_anew(self, table: Table, person: PersonId) -> None:
+        """Send the hand of `person` as a new message."""
+        self._show_hand(table, person, anew=True)
+
+    def link_to(self, table: Table) -> str | None:
+        """Return an address of the table's board, where its chat is one that has addresses."""
+        shown = self._outbox.message_of(Surface.board(table.id, table.board_number))
+        prefix = "-100"
+        chat = str(table.place.chat)
+        if shown is None or not chat.startswith(prefix):
+            return None
+        topic = "" if table.place.topic is None else f"/{table.place.topic}"
+        return f"https://t.me/c/{chat.removeprefix(prefix)}{topic}/{shown.message}"
+
+    def _show_hand(self, table: Table, person: PersonId, *, anew: bool = False) -> None:
+        for surface, wanted in self._hands(table, person):
+            if surface == Surface.hand(table.id, person):
+                self._outbox.want(surface, replace(wanted, anew=anew))
+
+    def _board(self, table: Table) -> dict[Surface, Wanted]:
+        t = self._groups.texts(table.place.chat)
+        match table.phase:
+            case Phase.DEAL:
+                content = board(table, t, self._bot_link)
+            case Phase.LOBBY:
+                content = lobby(table, t)
+            case _ if table.play is None:
+                content = lobby_closed(t)
+            case _:
+                content = result(table, t)
+        closed = table.phase is Phase.CLOSED
+        wanted = Wanted(table.place, content, edit_only=closed, last=closed)
+        return {Surface.board(table.id, table.board_number): wanted}
+
+    def _hands(self, table: Table, actor: PersonId | None) -> Iterator[tuple[Surface, Wanted]]:
+        play = table.play
+        if play is None:
+            return
+        awaited = play.deal.awaited()
+
+        def order(seat: int) -> tuple[bool, bool]:
+            return (play.players[seat].id != actor, seat not in awaited)
+
+        for seat in sorted(range(len(play.players)), key=order):
+            person = play.players[seat]
+            yield Surface.hand(table.id, person.id), self._hand(table, play, seat)
+
+    def _hand(self, table: Table, play: Play, seat: int) -> Wanted:
+        person = play.players[seat]
+        t = self._catalogues.choose(person.language)
+        running = table.phase is Phase.DEAL
+        surface = HandSurface(
+            table,
+            seat,
+            title=title_html(self._groups.title(table.place.chat)),
+            link=self.link_to(table),
+            chosen=self._choice(table, play, seat),
+        )
+        return Wanted(
+            Place(person.id),
+            hand(surface, t) if running else past_hand(surface, t),
+            call=f"{play.number}.{play.calls[seat]}",
+            edit_only=not running,
+            last=table.phase is Phase.CLOSED,
+        )
+
+    def _choice(self, table: Table, play: Play, seat: int) -> Card | None:
+        surface = Surface.hand(table.id, play.players[seat].id)
+        if surface not in self._chosen:
+            return None
+        deal, card = self._chosen[surface]
+        if deal == play.number and len(card_meanings(play.view(seat), card)) > 1:
+            return card
+        self._chosen.pop(surface)
+        return None

@@ -1,0 +1,83 @@
+"""What Telegram's refusals mean for a message: the one place where they are told apart."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from aiogram.exceptions import (
+    AiogramError,
+    ClientDecodeError,
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+
+
+class Meaning(Enum):
+    """What is to be done about a refused call."""
+
+    WAIT = auto()
+    """Flood limit: the same again after a while, in this chat alone."""
+    UNCHANGED = auto()
+    """The message shows that already."""
+    GONE = auto()
+    """There is no such message any more."""
+    TOO_OLD = auto()
+    """The message has stood too long to be deleted."""
+    LATE = auto()
+    """The tap is too old to be answered."""
+    FORBIDDEN = auto()
+    """Nobody can be written to there."""
+    TROUBLE = auto()
+    """The network or the server: the same again, with growing pauses."""
+    REJECTED = auto()
+    """The call itself is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refused call; `wait` is how many seconds Telegram wants, 0 where it named none."""
+
+    meaning: Meaning
+    wait: float = 0
+
+
+_BY_DESCRIPTION = {
+    "message is not modified": Meaning.UNCHANGED,
+    "message to edit not found": Meaning.GONE,
+    "message can't be edited": Meaning.GONE,
+    "message to delete not found": Meaning.GONE,
+    "message can't be deleted": Meaning.TOO_OLD,
+    "message_id_invalid": Meaning.GONE,
+    "query is too old": Meaning.LATE,
+    "query_id_invalid": Meaning.LATE,
+    "chat not found": Meaning.FORBIDDEN,
+    "not enough rights": Meaning.FORBIDDEN,
+    "have no rights to send": Meaning.FORBIDDEN,
+    "have no write access": Meaning.FORBIDDEN,
+    "chat_write_forbidden": Meaning.FORBIDDEN,
+    "chat_restricted": Meaning.FORBIDDEN,
+    "topic_closed": Meaning.FORBIDDEN,
+    "message thread not found": Meaning.FORBIDDEN,
+}
+
+
+def meaning_of(error: AiogramError) -> Refusal:
+    """Return what a refusal means.
+
+    A page that is no JSON (a gateway's 502) reaches aiogram's callers as ClientDecodeError.
+    """
+    if isinstance(error, TelegramRetryAfter):
+        return Refusal(Meaning.WAIT, error.retry_after)
+    if isinstance(error, TelegramForbiddenError | TelegramMigrateToChat):
+        return Refusal(Meaning.FORBIDDEN)
+    if isinstance(error, TelegramBadRequest):
+        description = error.message.casefold()
+        for part, meaning in _BY_DESCRIPTION.items():
+            if part in description:
+                return Refusal(meaning)
+    if isinstance(error, TelegramNetworkError | TelegramServerError | ClientDecodeError):
+        return Refusal(Meaning.TROUBLE)
+    return Refusal(Meaning.REJECTED)

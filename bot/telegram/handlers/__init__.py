@@ -1,0 +1,1 @@
+"""What people say and tap, one router per subject."""

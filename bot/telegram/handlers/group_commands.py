@@ -1,0 +1,137 @@
+"""Commands in a group: open, show, leave and close a table."""
+
+from aiogram import Bot, F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject
+from aiogram.types import Message
+
+from bot.engine.rules import PRESETS
+from bot.i18n.catalogues import Catalogues, Texts
+from bot.tables.model import Phase, RequestId, Table
+from bot.tables.people import Person, Place
+from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.service import Tables
+from bot.tables.surfaces import Surface
+from bot.telegram.answers import is_anonymous_admin, place_of, reply
+from bot.telegram.content import Content
+from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.publisher import TablePublisher
+from bot.telegram.delivery.wanted import Saying
+from bot.telegram.groups import Groups
+from bot.telegram.reach import can_write_to, is_admin
+from bot.telegram.views.guide import help_text, presets_text, rules_text
+from bot.telegram.views.presets import find_preset
+from bot.telegram.views.refusals import refusal_text
+
+router = Router(name="group commands")
+router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+
+
+@router.message(Command("newgame", ignore_case=True))
+async def open_table(
+    message: Message,
+    command: CommandObject,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    tables: Tables,
+    outbox: Outbox,
+    groups: Groups,
+    catalogues: Catalogues,
+) -> None:
+    """`/newgame [preset]`: open a lobby; its sender owns it and sits if he can be written to."""
+    t = await groups.meet(message.chat, person.language)
+    preset = find_preset(command.args or "", catalogues)
+    if preset is None:
+        text = t.gettext("I do not know such a kind of durak.") + "\n\n" + presets_text(t)
+        reply(outbox, message, Content(text))
+        return
+    place = place_of(message)
+    # Who writes in the name of a chat taps as somebody else: he could never sit or deal.
+    owner = person if message.sender_chat is None else None
+    seated = owner is not None and await can_write_to(bot, owner.id)
+    try:
+        await tables.open(place, owner, (preset, PRESETS[preset]), seated=seated, request=request)
+    except Refused as refused:
+        if refused.reason is not TableRefusal.LOBBY_STANDS:
+            raise
+        point_to_lobby(place, tables, outbox, t)
+
+
+def point_to_lobby(place: Place, tables: Tables, outbox: Outbox, t: Texts) -> None:
+    """Say that a lobby stands here already, under its message."""
+    lobby = next(table for table in tables.at(place) if table.phase is Phase.LOBBY)
+    shown = outbox.message_of(Surface.board(lobby.id, lobby.board_number))
+    text = refusal_text(TableRefusal.LOBBY_STANDS, t)
+    outbox.say(Saying(place, Content(text), reply_to=None if shown is None else shown.message))
+
+
+@router.message(Command("table", ignore_case=True))
+async def show_table(
+    message: Message,
+    person: Person,
+    tables: Tables,
+    publisher: TablePublisher,
+    groups: Groups,
+) -> None:
+    """`/table`: post the board anew at the bottom."""
+    await groups.meet(message.chat, person.language)
+    publisher.post_board_anew(_table_here(message, person, tables))
+
+
+@router.message(Command("leave", ignore_case=True))
+async def leave_table(
+    message: Message,
+    person: Person,
+    request: RequestId,
+    tables: Tables,
+    outbox: Outbox,
+    groups: Groups,
+) -> None:
+    """`/leave`: get up from the table of this place."""
+    t = await groups.meet(message.chat, person.language)
+    mine = [t for t in tables.at(place_of(message)) if t.seat_of(person.id) is not None]
+    if not mine:
+        raise Refused(TableRefusal.NOT_SEATED)
+    await tables.leave(mine[-1].id, person, request)
+    reply(outbox, message, Content(t.gettext("You have got up from the table.")))
+
+
+@router.message(Command("cancel", ignore_case=True))
+async def close_table(
+    message: Message,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    tables: Tables,
+    outbox: Outbox,
+    groups: Groups,
+) -> None:
+    """`/cancel`: close the table of this place. For its owner and the group's admins."""
+    t = await groups.meet(message.chat, person.language)
+    table = _table_here(message, person, tables)
+    admin = is_anonymous_admin(message) or (
+        table.owner != person.id and await is_admin(bot, message.chat.id, person.id)
+    )
+    await tables.close(table.id, person, admin=admin, request=request)
+    reply(outbox, message, Content(t.gettext("The table is closed.")))
+
+
+@router.message(Command("rules", ignore_case=True))
+async def tell_rules(message: Message, person: Person, outbox: Outbox, groups: Groups) -> None:
+    """`/rules`: the rules in short, in the group's language."""
+    reply(outbox, message, rules_text(await groups.meet(message.chat, person.language)))
+
+
+@router.message(Command("help", "start", ignore_case=True))
+async def tell_help(message: Message, person: Person, outbox: Outbox, groups: Groups) -> None:
+    """`/help`, and `/start` by which Telegram greets a bot that was added to a group."""
+    reply(outbox, message, help_text(await groups.meet(message.chat, person.language)))
+
+
+def _table_here(message: Message, person: Person, tables: Tables) -> Table:
+    """Return the table that a command means: the sender's own, or else the newest here."""
+    here = tables.at(place_of(message))
+    if not here:
+        raise Refused(TableRefusal.NO_TABLE)
+    return max(here, key=lambda t: (t.owner == person.id, t.seat_of(person.id) is not None, t.id))

@@ -1,0 +1,105 @@
+"""Taps in a deal: cards, take, done, and a look at the own hand."""
+
+from aiogram import Router
+from aiogram.types import CallbackQuery
+
+from bot.engine.actions import Action
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Phase, RequestId, TableId
+from bot.tables.people import Person
+from bot.tables.play import Seen
+from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.service import Tables
+from bot.telegram.answers import toast
+from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
+from bot.telegram.delivery.publisher import TablePublisher
+from bot.telegram.views.cards import card_sign
+from bot.telegram.views.events import done_text
+from bot.telegram.views.hand import card_meanings, hand_popup
+
+router = Router(name="taps in a deal")
+
+
+@router.callback_query(CardTap.filter())
+async def tap_card(
+    query: CallbackQuery,
+    callback_data: CardTap,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+    publisher: TablePublisher,
+) -> None:
+    """Play a card that can mean one thing; ask about one that can mean several."""
+    table = tables.get(TableId(callback_data.table))
+    card = callback_data.parsed
+    play, seat = tables.playing(table.id, person.id, callback_data.deal)
+    meanings = card_meanings(play.view(seat), card)
+    if len(meanings) == 1:
+        await _act(query, tables, table.id, person, meanings[0], callback_data.seen, request, t)
+        return
+    if not meanings:
+        reason = play.why_not_card(seat, card)
+        raise Refused(TableRefusal.STALE if reason is None else reason)
+    if play.is_stale(callback_data.seen, meanings[0]):
+        raise Refused(TableRefusal.STALE)
+    publisher.ask(table, person.id, card)
+    await toast(query, t.gettext("What is {card} to do?", card=card_sign(card, t)))
+
+
+@router.callback_query(ActionTap.filter())
+async def tap_action(
+    query: CallbackQuery,
+    callback_data: ActionTap,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Carry out the action that a button names."""
+    table_id, action = TableId(callback_data.table), callback_data.parsed
+    await _act(query, tables, table_id, person, action, callback_data.seen, request, t)
+
+
+@router.callback_query(BackTap.filter())
+async def tap_back(
+    query: CallbackQuery,
+    callback_data: BackTap,
+    person: Person,
+    t: Texts,
+    tables: Tables,
+    publisher: TablePublisher,
+) -> None:
+    """Show all cards again instead of a choice."""
+    table = tables.get(TableId(callback_data.table))
+    tables.playing(table.id, person.id, callback_data.deal)
+    publisher.answer(table, person.id)
+    await toast(query, t.gettext("All your cards"))
+
+
+@router.callback_query(CardsTap.filter())
+async def show_cards(
+    query: CallbackQuery, callback_data: CardsTap, person: Person, t: Texts, tables: Tables
+) -> None:
+    """Show the sender his own cards, and nobody else's."""
+    table = tables.get(TableId(callback_data.table))
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise Refused(TableRefusal.NOT_SEATED)
+    if table.play is None or table.phase is not Phase.DEAL:
+        raise Refused(TableRefusal.NO_DEAL)
+    await toast(query, hand_popup(table.play, seat, t), alert=True)
+
+
+async def _act(
+    query: CallbackQuery,
+    tables: Tables,
+    table_id: TableId,
+    person: Person,
+    action: Action,
+    seen: Seen,
+    request: RequestId,
+    t: Texts,
+) -> None:
+    await tables.act(table_id, person, action, seen, request)
+    await toast(query, done_text(action, t))

@@ -1,0 +1,127 @@
+"""Commands in a private chat: sit down by a join token, see the own hands."""
+
+from aiogram import Bot, F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import InlineKeyboardButton, Message, User
+
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Phase, RequestId, Table
+from bot.tables.people import Person
+from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.service import Tables
+from bot.telegram.answers import reply
+from bot.telegram.callbacks import LobbyTap
+from bot.telegram.content import Content, button, keyboard
+from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.publisher import TablePublisher
+from bot.telegram.groups import Groups
+from bot.telegram.names import clean
+from bot.telegram.reach import is_member
+from bot.telegram.views.guide import greeting, help_text, rules_text
+
+router = Router(name="private commands")
+router.message.filter(F.chat.type == ChatType.PRIVATE)
+
+
+@router.message(CommandStart(deep_link=True, ignore_case=True))
+async def join_by_token(
+    message: Message,
+    command: CommandObject,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+    outbox: Outbox,
+    publisher: TablePublisher,
+) -> None:
+    """`/start <token>`: sit down at the table that the token belongs to.
+
+    A token is of use only to members of the table's group.
+    """
+    table = tables.by_token(command.args or "")
+    if not await is_member(bot, table.place.chat, person.id):
+        text = t.gettext("This table stands in a group that you are not in.")
+        reply(outbox, message, Content(text))
+        return
+    await tables.join(table.id, person, request)
+    link = publisher.link_to(table)
+    back = keyboard([button(t.gettext("To the group"), link)] if link else [])
+    text = t.gettext("You sit at the table. Your cards will come here.")
+    reply(outbox, message, Content(text, back))
+
+
+@router.message(CommandStart(ignore_case=True))
+async def greet(message: Message, bot: Bot, t: Texts, outbox: Outbox) -> None:
+    """`/start`: say what this is and how to begin."""
+    me: User = await bot.me()
+    reply(outbox, message, greeting(t, me.username or ""))
+
+
+@router.message(Command("newgame", ignore_case=True))
+async def tell_where_tables_open(message: Message, bot: Bot, t: Texts, outbox: Outbox) -> None:
+    """`/newgame` in private: tables stand in groups."""
+    me: User = await bot.me()
+    link = f"https://t.me/{me.username}?startgroup=new"
+    text = t.gettext("Tables are opened in a group: add me to yours and send /newgame there.")
+    add = keyboard([button(t.gettext("Add to a group"), link)])
+    reply(outbox, message, Content(text, add))
+
+
+@router.message(Command("hand", ignore_case=True))
+async def send_hands_anew(
+    message: Message,
+    person: Person,
+    t: Texts,
+    tables: Tables,
+    outbox: Outbox,
+    publisher: TablePublisher,
+) -> None:
+    """`/hand`: send the hands of all deals that the sender plays, as new messages."""
+    playing = [table for table in tables.of(person.id) if table.phase is Phase.DEAL]
+    for table in playing:
+        publisher.post_hand_anew(table, person.id)
+    if not playing:
+        reply(outbox, message, Content(t.gettext("You are in no deal now.")))
+
+
+@router.message(Command("leave", ignore_case=True))
+async def leave_table(
+    message: Message,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+    outbox: Outbox,
+    groups: Groups,
+) -> None:
+    """`/leave`: get up; who sits at several tables is asked which."""
+    mine = tables.of(person.id)
+    match mine:
+        case []:
+            raise Refused(TableRefusal.NOT_SEATED)
+        case [table]:
+            await tables.leave(table.id, person, request)
+            reply(outbox, message, Content(t.gettext("You have got up from the table.")))
+        case _:
+            rows = [[_leave_button(table, groups, t)] for table in mine]
+            question = t.gettext("From which table do you want to get up?")
+            reply(outbox, message, Content(question, keyboard(*rows)))
+
+
+def _leave_button(table: Table, groups: Groups, t: Texts) -> InlineKeyboardButton:
+    title = clean(groups.title(table.place.chat)) or t.gettext("Table {n}", n=table.id)
+    return button(title, LobbyTap(table=table.id, verb=LobbyTap.ABANDON))
+
+
+@router.message(Command("rules", ignore_case=True))
+async def tell_rules(message: Message, t: Texts, outbox: Outbox) -> None:
+    """`/rules`: the rules in short, in the sender's language."""
+    reply(outbox, message, rules_text(t))
+
+
+@router.message(Command("help", ignore_case=True))
+async def tell_help(message: Message, t: Texts, outbox: Outbox) -> None:
+    """`/help`: what the bot can do, in the sender's language."""
+    reply(outbox, message, help_text(t))

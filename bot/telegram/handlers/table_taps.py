@@ -1,0 +1,113 @@
+"""Taps around a deal: sit down, get up, deal, again, close."""
+
+from aiogram import Bot, F, Router
+from aiogram.types import CallbackQuery, User
+
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Phase, RequestId, TableId
+from bot.tables.people import Person
+from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.service import Tables
+from bot.tables.steps import has_room
+from bot.telegram.answers import toast
+from bot.telegram.callbacks import AgainTap, LobbyTap
+from bot.telegram.reach import can_write_to, is_admin
+
+router = Router(name="taps around a deal")
+
+
+@router.callback_query(LobbyTap.filter(F.verb == LobbyTap.JOIN))
+async def sit_down(
+    query: CallbackQuery,
+    callback_data: LobbyTap,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Seat who can be written to; show everybody else the way to the private chat first."""
+    table = tables.get(TableId(callback_data.table))
+    free = table.open and table.seat_of(person.id) is None and has_room(table)
+    if free and not await can_write_to(bot, person.id):
+        me: User = await bot.me()
+        await toast(query, url=f"https://t.me/{me.username}?start={table.token}")
+        return
+    await tables.join(table.id, person, request)
+    await toast(query, t.gettext("You sit at the table. Your cards will come in private."))
+
+
+@router.callback_query(LobbyTap.filter(F.verb.in_({LobbyTap.LEAVE, LobbyTap.ABANDON})))
+async def get_up(
+    query: CallbackQuery,
+    callback_data: LobbyTap,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Let the sender get up. The button of a lobby ends no deal that has begun since."""
+    table_id = TableId(callback_data.table)
+    if callback_data.verb == LobbyTap.LEAVE and tables.get(table_id).phase is Phase.DEAL:
+        raise Refused(TableRefusal.STALE)
+    await tables.leave(table_id, person, request)
+    await toast(query, t.gettext("You have got up from the table."))
+
+
+@router.callback_query(LobbyTap.filter(F.verb == LobbyTap.DEAL))
+async def deal_cards(
+    query: CallbackQuery,
+    callback_data: LobbyTap,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Deal: the first deal, or the next one to those who are ready."""
+    table_id = TableId(callback_data.table)
+    admin = await _may_as_admin(bot, tables, table_id, person)
+    await tables.deal(table_id, person, admin=admin, request=request)
+    await toast(query, t.gettext("The cards are dealt."))
+
+
+@router.callback_query(LobbyTap.filter(F.verb == LobbyTap.CLOSE))
+async def close_table(
+    query: CallbackQuery,
+    callback_data: LobbyTap,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Close the table after a deal."""
+    table_id = TableId(callback_data.table)
+    if tables.get(table_id).phase is Phase.DEAL:  # such a button stands on an old message
+        raise Refused(TableRefusal.STALE)
+    admin = await _may_as_admin(bot, tables, table_id, person)
+    await tables.close(table_id, person, admin=admin, request=request)
+    await toast(query, t.gettext("The table is closed."))
+
+
+@router.callback_query(AgainTap.filter())
+async def want_another(
+    query: CallbackQuery,
+    callback_data: AgainTap,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Note that the sender wants another deal."""
+    table_id = TableId(callback_data.table)
+    table = await tables.again(table_id, person, callback_data.after, request)
+    if table.phase is Phase.DEAL:
+        await toast(query, t.gettext("The cards are dealt."))
+    else:
+        await toast(query, t.gettext("You are in. Waiting for the others."))
+
+
+async def _may_as_admin(bot: Bot, tables: Tables, table_id: TableId, person: Person) -> bool:
+    table = tables.get(table_id)
+    return table.owner != person.id and await is_admin(bot, table.place.chat, person.id)

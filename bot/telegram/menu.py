@@ -1,0 +1,55 @@
+"""The commands that Telegram's own menu shows, per scope and language."""
+
+import logging
+
+from aiogram import Bot
+from aiogram.exceptions import AiogramError
+from aiogram.types import (
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+
+from bot.i18n.catalogues import N_, Catalogues, Texts
+
+log = logging.getLogger(__name__)
+
+GROUP = {
+    "newgame": N_("Open a table"),
+    "table": N_("Show the table again"),
+    "leave": N_("Get up from the table"),
+    "cancel": N_("Close the table"),
+    "rules": N_("How durak is played"),
+    "help": N_("What I can do"),
+}
+PRIVATE = {
+    "hand": N_("Show my cards again"),
+    "leave": N_("Get up from a table"),
+    "rules": N_("How durak is played"),
+    "help": N_("What I can do"),
+}
+
+
+async def register_commands(bot: Bot, catalogues: Catalogues) -> None:
+    """Tell Telegram the commands; people of other languages get those of the default one.
+
+    A menu is no reason not to start: a refusal is logged.
+    """
+    try:
+        for t in catalogues.all():
+            await _register(bot, t, t.language)
+        await _register(bot, catalogues.choose(None), None)
+    except AiogramError as error:
+        log.warning("the command menu could not be set: %s", error)
+
+
+async def _register(bot: Bot, t: Texts, language: str | None) -> None:
+    for commands, scope in (
+        (GROUP, BotCommandScopeAllGroupChats()),
+        (PRIVATE, BotCommandScopeAllPrivateChats()),
+    ):
+        menu = [
+            BotCommand(command=name, description=t.gettext(text))
+            for name, text in commands.items()
+        ]
+        await bot.set_my_commands(menu, scope=scope, language_code=language)

@@ -1,0 +1,115 @@
+"""The board: what the group sees of a deal."""
+
+from aiogram.enums import ButtonStyle
+from aiogram.types import InlineKeyboardMarkup
+
+from bot.engine.actions import Action, ActionKind
+from bot.engine.view import View
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Table
+from bot.tables.play import Play
+from bot.telegram.callbacks import ActionTap, CardsTap
+from bot.telegram.content import Content, Row, button, keyboard
+from bot.telegram.names import Names
+from bot.telegram.views.cards import card_sign, trump_sign
+from bot.telegram.views.events import log_lines
+from bot.telegram.views.presets import preset_name
+
+
+def board(table: Table, t: Texts, bot_link: str) -> Content:
+    """Return the board of the deal under way. `bot_link` opens the private chat with the bot."""
+    play = table.play
+    assert play is not None
+    view = play.view(None)
+    names = Names(play.players, t)
+    title = t.gettext("{preset} · deal {n}", preset=preset_name(table.preset, t), n=play.number)
+    blocks = [
+        f"🃏 <b>{title}</b>",
+        "\n".join(pack_lines(view, t)),
+        "\n".join(_seat_line(view, seat, play, names, t) for seat in range(view.players)),
+        table_lines(view, t),
+        "\n".join(f"<i>{line}</i>" for line in log_lines(play, names, t)),
+        awaited_line(view, play, names, t),
+    ]
+    return Content(
+        "\n\n".join(block for block in blocks if block), _buttons(table, view, t, bot_link)
+    )
+
+
+def pack_lines(view: View, t: Texts) -> list[str]:
+    """Return what is known of trump, talon and discard."""
+    lines = [t.gettext("Trump: {suit}", suit=trump_sign(view.trump, t))]
+    if view.talon_count:
+        lines[0] += " · " + t.gettext("under the talon: {card}", card=card_sign(view.turn_up, t))
+    lines.append(
+        t.gettext(
+            "Talon: {talon} · discard: {discard}",
+            talon=view.talon_count,
+            discard=view.discard_count,
+        )
+    )
+    return lines
+
+
+def table_lines(view: View, t: Texts) -> str:
+    """Return the cards on the table, a line for each attack card and what covers it."""
+    if not view.table:
+        return t.gettext("The table is empty.")
+    lines = [t.gettext("On the table:")]
+    for attack, defence in view.table:
+        covered = "❔" if defence is None else card_sign(defence, t)
+        lines.append(f"{card_sign(attack, t)} ← {covered}")
+    return "\n".join(lines)
+
+
+def awaited_line(view: View, play: Play, names: Names, t: Texts) -> str:
+    """Return whom the table waits for."""
+    waited = ", ".join(names.html(play.players[seat]) for seat in view.awaited)
+    return t.gettext("Waiting for: {names}", names=waited) if waited else ""
+
+
+def _seat_line(view: View, seat: int, play: Play, names: Names, t: Texts) -> str:
+    name = names.html(play.players[seat])
+    if seat in view.out:
+        place = view.out.index(seat) + 1
+        return t.gettext("🏁 {name} — out, place {place}", name=name, place=place)
+    mark = "⚔️" if seat == view.lead else "🛡" if seat == view.defender else "▫️"
+    line = f"{mark} {name} — {view.hand_counts[seat]} 🂠"
+    if seat == view.defender and view.taking:
+        line += " · " + t.gettext("takes")
+    elif seat in view.passed:
+        line += " · " + t.gettext("done")
+    return line
+
+
+def can_take(view: View) -> bool:
+    """Say whether all can see that the defender may take (B3)."""
+    uncovered = any(defence is None for _, defence in view.table)
+    return uncovered and not view.taking and not view.over
+
+
+def can_pass(view: View) -> bool:
+    """Say whether all can see that somebody may pass (B7): he is awaited and does not defend."""
+    return bool(view.table) and any(seat != view.defender for seat in view.awaited)
+
+
+def pass_label(view: View, t: Texts) -> str:
+    """Return what passing is called now: «бито», or «пас» while the defender takes."""
+    return t.gettext("Nothing to add") if view.taking else t.gettext("Done")
+
+
+def _buttons(table: Table, view: View, t: Texts, bot_link: str) -> InlineKeyboardMarkup | None:
+    assert table.play is not None
+    seen = table.play.seen()
+    mine: Row = [
+        button(t.gettext("My cards"), CardsTap(table=table.id)),
+        button(t.gettext("Play in private"), bot_link),
+    ]
+    act: Row = []
+    if can_take(view):
+        take = ActionTap.on(table.id, seen, Action(ActionKind.TAKE))
+        act.append(button(t.gettext("Take"), take, ButtonStyle.DANGER))
+    if can_pass(view):
+        done = ActionTap.on(table.id, seen, Action(ActionKind.PASS))
+        act.append(button(pass_label(view, t), done, ButtonStyle.SUCCESS))
+    return keyboard(mine, act)

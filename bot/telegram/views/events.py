@@ -1,0 +1,83 @@
+"""What has been done, in one line each: for the board, and as the answer to a tap."""
+
+from collections.abc import Iterable
+
+from bot.engine.actions import Action, ActionKind
+from bot.engine.result import BoutEnd
+from bot.i18n.catalogues import N_, Texts
+from bot.tables.play import Play, Played
+from bot.telegram.names import Names
+from bot.telegram.views.cards import card_sign
+
+MOST_LINES = 4
+
+_LEADS = N_("{name} leads {card}")
+_ADDS_NOTHING = N_("{name} adds nothing")
+_TOLD = {
+    ActionKind.ATTACK: N_("{name} throws in {card}"),
+    ActionKind.PAIR: _LEADS,
+    ActionKind.BEAT: N_("{name} beats {target} with {card}"),
+    ActionKind.TRANSFER: N_("{name} transfers with {card}"),
+    ActionKind.SHOW: N_("{name} shows {card} and transfers"),
+    ActionKind.TAKE: N_("{name} takes"),
+    ActionKind.PASS: N_("{name} is done"),
+    ActionKind.REDEAL: N_("{name} has five cards of one suit: new deal"),
+}
+_DONE = {
+    ActionKind.ATTACK: N_("On the table: {card}"),
+    ActionKind.PAIR: N_("On the table: {card}"),
+    ActionKind.BEAT: N_("Beaten: {target}"),
+    ActionKind.TRANSFER: N_("Transferred with {card}"),
+    ActionKind.SHOW: N_("Shown: {card}. Transferred"),
+    ActionKind.TAKE: N_("You take the cards"),
+    ActionKind.PASS: N_("You add nothing more"),
+    ActionKind.REDEAL: N_("New deal"),
+}
+
+
+def log_lines(play: Play, names: Names, t: Texts) -> list[str]:
+    """Return the last events of a deal as HTML lines, oldest first."""
+    lines: list[str] = []
+    attacked = taking = False
+    for event in play.log:
+        if isinstance(event, BoutEnd):
+            lines.extend(_bout_end(event, play, names, t))
+            continue
+        lines.append(_played(event, play, names, t, attacked=attacked, taking=taking))
+        attacked = True
+        taking = taking or event.action.kind is ActionKind.TAKE
+    return lines[-MOST_LINES:]
+
+
+def _bout_end(end: BoutEnd, play: Play, names: Names, t: Texts) -> Iterable[str]:
+    name = names.html(play.players[end.defender])
+    if end.taken:
+        yield t.gettext("{name} picks up the cards", name=name)
+    else:
+        yield t.gettext("{name} has beaten everything, the cards are gone", name=name)
+    for seat in end.out:
+        yield t.gettext("{name} is out of cards", name=names.html(play.players[seat]))
+
+
+def _played(
+    event: Played, play: Play, names: Names, t: Texts, *, attacked: bool, taking: bool
+) -> str:
+    kind = event.action.kind
+    words = _TOLD[kind]
+    if kind is ActionKind.ATTACK and not attacked:
+        words = _LEADS
+    elif kind is ActionKind.PASS and taking:
+        words = _ADDS_NOTHING
+    return t.gettext(words, name=names.html(play.players[event.seat]), **_cards(event.action, t))
+
+
+def done_text(action: Action, t: Texts) -> str:
+    """Return the answer to a tap that did `action`."""
+    return t.gettext(_DONE[action.kind], **_cards(action, t))
+
+
+def _cards(action: Action, t: Texts) -> dict[str, str]:
+    """Return what stands for `{card}` and `{target}` in the words for `action`."""
+    played = [card_sign(card, t) for card in (action.card, action.second) if card is not None]
+    target = "" if action.target is None else card_sign(action.target, t)
+    return {"card": " ".join(played), "target": target}

@@ -1,0 +1,184 @@
+"""The hand: what one player sees of his deal, with his cards as buttons."""
+
+from dataclasses import dataclass
+
+from aiogram.enums import ButtonStyle
+from aiogram.types import InlineKeyboardButton
+
+from bot.engine.actions import Action, ActionKind
+from bot.engine.cards import Card
+from bot.engine.view import View
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Table
+from bot.tables.play import Play, Seen
+from bot.telegram.callbacks import ActionTap, BackTap, CardTap
+from bot.telegram.content import Content, Row, button, keyboard
+from bot.telegram.names import Names
+from bot.telegram.views.board import awaited_line, pack_lines, pass_label, table_lines
+from bot.telegram.views.cards import card_sign, hand_text, in_hand_order
+from bot.telegram.views.presets import preset_name
+from bot.telegram.views.result import past_result
+
+CARDS_A_ROW = 6
+CARD_KINDS = {ActionKind.ATTACK, ActionKind.PAIR, ActionKind.BEAT, ActionKind.TRANSFER}
+MOST_POPUP = 200
+
+
+@dataclass(frozen=True, slots=True)
+class HandSurface:
+    """What a hand is made of.
+
+    `title` is the group's name as HTML, `link` the way back to the group where there is one,
+    `chosen` a card whose meaning is being asked for.
+    """
+
+    table: Table
+    seat: int
+    title: str
+    link: str | None = None
+    chosen: Card | None = None
+
+
+def hand(surface: HandSurface, t: Texts) -> Content:
+    """Return the hand of a seat in the deal under way."""
+    table, play = surface.table, surface.table.play
+    assert play is not None
+    view = play.view(surface.seat)
+    names = Names(play.players, t)
+    blocks = [
+        _title(surface, t),
+        "\n".join(pack_lines(view, t)),
+        _others(view, play, names),
+        table_lines(view, t),
+        _asked(view, play, names, t),
+    ]
+    meanings = [] if surface.chosen is None else card_meanings(view, surface.chosen)
+    if surface.chosen is not None and len(meanings) > 1:
+        blocks[-1] = t.gettext("<b>What is {card} to do?</b>", card=card_sign(surface.chosen, t))
+        rows = _choice_rows(table, play.seen(), meanings, t)
+    else:
+        rows = [
+            *_card_rows(table, play.seen(), view, t),
+            *_action_rows(table, play.seen(), view, t),
+        ]
+    return Content("\n\n".join(block for block in blocks if block), keyboard(*rows))
+
+
+def past_hand(surface: HandSurface, t: Texts) -> Content:
+    """Return what stays of a hand when its deal has ended: no card, but how it ended."""
+    play = surface.table.play
+    assert play is not None
+    text = f"{_title(surface, t)}\n\n{past_result(play, t)}"
+    back = surface.link
+    return Content(text, keyboard([button(t.gettext("To the group"), back)] if back else []))
+
+
+def hand_popup(play: Play, seat: int, t: Texts) -> str:
+    """Return the own cards as the text of an alert, 200 characters at most."""
+    view = play.view(seat)
+    if not view.hand:
+        return t.gettext("You hold no cards.")
+    text = t.gettext("Your cards: {cards}", cards=hand_text(view.hand, view.trump, t))
+    return text if len(text) <= MOST_POPUP else text[: MOST_POPUP - 1] + "…"
+
+
+def card_meanings(view: View, card: Card) -> list[Action]:
+    """Return what a tap on `card` can mean; showing it has a button of its own."""
+    return [
+        action
+        for action in view.legal
+        if action.kind in CARD_KINDS and card in {action.card, action.second}
+    ]
+
+
+def _title(surface: HandSurface, t: Texts) -> str:
+    table = surface.table
+    return "🂠 " + t.gettext(
+        "<b>{group}</b> · {preset} · deal {n}",
+        group=surface.title,
+        preset=preset_name(table.preset, t),
+        n=table.deal_number,
+    )
+
+
+def _others(view: View, play: Play, names: Names) -> str:
+    others = [
+        f"{names.html(play.players[seat])} {view.hand_counts[seat]}"
+        for seat in range(view.players)
+        if seat != view.seat and seat not in view.out
+    ]
+    return " · ".join(others)
+
+
+def _asked(view: View, play: Play, names: Names, t: Texts) -> str:
+    seat = view.seat
+    if seat in view.out:
+        return t.gettext("<b>You are out of the deal, you are not the fool!</b>")
+    if seat not in view.awaited:
+        return awaited_line(view, play, names, t)
+    if not view.table:
+        return t.gettext("<b>Your lead.</b> Play any card.")
+    if seat == view.defender:
+        return t.gettext("<b>You defend.</b> Beat the cards or take them.")
+    if view.taking:
+        return t.gettext("<b>You may add cards</b> for the one who takes.")
+    return t.gettext("<b>You may throw in</b> or say that you are done.")
+
+
+def _card_rows(table: Table, seen: Seen, view: View, t: Texts) -> list[Row]:
+    buttons: Row = []
+    for card in in_hand_order(view.hand, view.trump):
+        style = ButtonStyle.PRIMARY if card_meanings(view, card) else None
+        buttons.append(button(card_sign(card, t), CardTap.on(table.id, seen, card), style))
+    return _in_rows(buttons)
+
+
+def _action_rows(table: Table, seen: Seen, view: View, t: Texts) -> list[Row]:
+    labels: dict[ActionKind, tuple[str, ButtonStyle]] = {
+        ActionKind.TAKE: (t.gettext("Take"), ButtonStyle.DANGER),
+        ActionKind.PASS: (pass_label(view, t), ButtonStyle.SUCCESS),
+        ActionKind.REDEAL: (t.gettext("Five of a suit: deal again"), ButtonStyle.PRIMARY),
+    }
+    rows: list[Row] = []
+    last: Row = []
+    for action in view.legal:
+        tap = ActionTap.on(table.id, seen, action)
+        if action.kind is ActionKind.SHOW:
+            assert action.card is not None
+            label = t.gettext("Show {card}", card=card_sign(action.card, t))
+            rows.append([button(label, tap, ButtonStyle.PRIMARY)])
+        elif action.kind in labels:
+            last.append(button(labels[action.kind][0], tap, labels[action.kind][1]))
+    return [*rows, last]
+
+
+def _choice_rows(table: Table, seen: Seen, meanings: list[Action], t: Texts) -> list[Row]:
+    rows: list[Row] = [
+        [button(_meaning(action, t), ActionTap.on(table.id, seen, action), ButtonStyle.PRIMARY)]
+        for action in meanings
+    ]
+    back = BackTap(table=table.id, deal=seen.deal)
+    return [*rows, [button(t.gettext("⬅️ Back"), back)]]
+
+
+def _meaning(action: Action, t: Texts) -> str:
+    assert action.card is not None
+    card = card_sign(action.card, t)
+    if action.target is not None:
+        return t.gettext("Beat {target}", target=card_sign(action.target, t))
+    if action.kind is ActionKind.TRANSFER:
+        return t.gettext("Transfer with {card}", card=card)
+    if action.second is not None:
+        pair = f"{card} {card_sign(action.second, t)}"
+        return t.gettext("Play two: {cards}", cards=pair)
+    return t.gettext("Play {card}", card=card)
+
+
+def _in_rows(buttons: list[InlineKeyboardButton]) -> list[Row]:
+    """Spread buttons over as few rows as they need, the rows as even as can be."""
+    count = -(-len(buttons) // CARDS_A_ROW)
+    rows: list[Row] = []
+    for index in range(count):
+        start, end = (len(buttons) * part // count for part in (index, index + 1))
+        rows.append(buttons[start:end])
+    return rows

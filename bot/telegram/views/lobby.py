@@ -1,0 +1,70 @@
+"""The lobby: who sits at a table before its first deal."""
+
+from aiogram.enums import ButtonStyle
+
+from bot.engine.errors import RuleError
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Table
+from bot.tables.steps import MOST_SEATS, can_deal, has_room
+from bot.telegram.callbacks import LobbyTap
+from bot.telegram.content import Content, button, keyboard
+from bot.telegram.names import Names
+from bot.telegram.views.presets import preset_name
+
+
+def lobby(table: Table, t: Texts) -> Content:
+    """Return the lobby with its seats and buttons."""
+    names = Names(table.people, t)
+    lines = [
+        "🃏 <b>" + t.gettext("Durak: who plays?") + "</b>",
+        t.gettext("Rules: {preset}", preset=preset_name(table.preset, t)),
+        "",
+        *seat_lines(table, names, t),
+        "",
+        invitation(table, t),
+    ]
+    join = button(
+        t.gettext("Sit down"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
+    )
+    leave = button(t.gettext("Get up"), LobbyTap(table=table.id, verb=LobbyTap.LEAVE))
+    deal = button(
+        t.gettext("Deal the cards"),
+        LobbyTap(table=table.id, verb=LobbyTap.DEAL),
+        ButtonStyle.SUCCESS,
+    )
+    rows = [[join] * has_room(table) + [leave] * bool(table.people), [deal] * can_deal(table)]
+    return Content("\n".join(lines), keyboard(*rows))
+
+
+def lobby_closed(t: Texts) -> Content:
+    """Return what stays of a lobby that was closed before its first deal."""
+    return Content(t.gettext("This table is closed. A new one: /newgame"))
+
+
+def seat_lines(table: Table, names: Names, t: Texts) -> list[str]:
+    """Return a line for each seat; the owner is marked."""
+    if not table.people:
+        return [t.gettext("Nobody sits here yet.")]
+    return [
+        f"{seat}. {names.html(person)}" + (" 👑" if person.id == table.owner else "")
+        for seat, person in enumerate(table.people, 1)
+    ]
+
+
+def invitation(table: Table, t: Texts) -> str:
+    """Return what the table still needs before it can deal."""
+    seated = len(table.people)
+    if can_deal(table):
+        ready = t.gettext("All seats are taken.")
+        if has_room(table):
+            ready = t.gettext("You can deal, or wait for more.")
+        here = any(person.id == table.owner for person in table.people)
+        who = t.gettext("👑 deals.") if here else t.gettext("Whoever opened the table deals.")
+        return f"{ready} {who}"
+    for n in range(seated + 1, MOST_SEATS + 1):
+        try:
+            table.rules.check_players(n)
+        except RuleError:
+            continue
+        return t.ngettext("{n} more is needed.", "{n} more are needed.", n - seated)
+    return t.gettext("Too many people for these rules.")

@@ -1,0 +1,177 @@
+"""The whole Telegram front, from an update to what people see, over a store in memory."""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import cache
+
+from aiogram import Bot, Dispatcher, types
+
+from bot.tables.model import RequestId, Table, TableId
+from bot.tables.ports import Change, RepeatedRequestError
+from bot.tables.service import Tables
+from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.publisher import TablePublisher
+from bot.telegram.dispatcher import make_dispatcher
+from bot.telegram.groups import Groups
+from bot.telegram.middlewares import InFlight
+from playground.clock import Clock
+from playground.model import Answer, Chat, Message
+from playground.people import Person
+from playground.server import BotApiServer
+from playground.updates import Update
+from playground.world import World
+from tests.telegram.builders import CATALOGUES, PEOPLE, seeded
+from tests.telegram.mail import NOW, MemoryBook, Naps, befriend, bot_of
+from tests.telegram.paper import MemoryGroups
+
+
+@dataclass
+class MemoryStore:
+    """`Store` in memory; while it is `broken`, each change fails."""
+
+    tables: dict[TableId, Table] = field(default_factory=dict)
+    requests: set[RequestId] = field(default_factory=set)
+    broken: bool = False
+
+    async def load(self) -> Sequence[Table]:
+        return list(self.tables.values())
+
+    async def new_table_id(self) -> TableId:
+        return TableId(max(self.tables, default=0) + 1)
+
+    async def carried_out(self, request: RequestId) -> bool:
+        return request in self.requests
+
+    async def save(self, change: Change) -> None:
+        if self.broken:
+            raise OSError("the disk is full")
+        if change.request in self.requests:
+            raise RepeatedRequestError
+        if change.request is not None:
+            self.requests.add(change.request)
+        self.tables[change.table.id] = change.table
+
+
+@cache
+def dispatcher() -> Dispatcher:
+    """Return the dispatcher of this process: its routers can have no other."""
+    return make_dispatcher(InFlight(), CATALOGUES)
+
+
+@dataclass
+class Front:
+    """A group of PEOPLE, all of whom the bot can write to, and what stands behind the bot.
+
+    Its language is Russian. `people` are the accounts of PEOPLE; the first is an admin.
+    """
+
+    server: BotApiServer
+    bot: Bot
+    group: Chat
+    people: list[Person]
+    store: MemoryStore = field(default_factory=MemoryStore)
+    naps: Naps = field(default_factory=Naps)
+    taps: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.outbox = Outbox(self.bot, MemoryBook(), self.naps)
+        self.groups = Groups(MemoryGroups(), CATALOGUES)
+        self.publisher = TablePublisher(self.outbox, self.groups, CATALOGUES, "playground_bot")
+        self.tables = Tables(self.store, self.publisher, seeded(4))
+        dispatcher().workflow_data.update(
+            tables=self.tables,
+            outbox=self.outbox,
+            groups=self.groups,
+            catalogues=CATALOGUES,
+            publisher=self.publisher,
+        )
+
+    async def set_up(self, table: Table) -> Message:
+        """Let a table stand in the group as if it had been stored; return its board."""
+        self.store.tables[table.id] = table
+        await self.tables.restore()
+        await self.outbox.settle()
+        return self.people[0].last_keyboard(self.server.world.groups[table.place.chat])
+
+    def board(self) -> Message:
+        """Return the newest message with buttons in the group."""
+        return self.people[0].last_keyboard(self.group)
+
+    def hand(self, seat: int) -> Message:
+        """Return the newest message with buttons in somebody's private chat."""
+        return self.people[seat].last_keyboard(self.people[seat].private)
+
+    def table(self) -> Table:
+        """Return the newest table as it is stored."""
+        return self.store.tables[max(self.store.tables)]
+
+    async def hear(self) -> None:
+        """Handle every update that waits, in its order, and show what comes of it."""
+        updates = self.server.bot.updates
+        while waiting := updates.first(100):
+            for update in waiting:
+                updates.confirm(update.id + 1)
+                await self.handle(update)
+        await self.outbox.settle()
+
+    async def handle(self, update: Update) -> None:
+        """Handle one update, as it was or as Telegram delivers it once more."""
+        if update.kind == "callback_query":
+            self.taps[update.content["id"]] += 1
+        await dispatcher().feed_raw_update(self.bot, update.as_json())
+
+    async def say(self, person: Person, chat: Chat, text: str, **how: object) -> list[Message]:
+        """Let somebody write, and return the new messages that he then sees of the bot."""
+        before = set(map(id, person.sees(chat)))
+        person.say(chat, text, **how)  # type: ignore[arg-type]
+        await self.hear()
+        sender = self.server.bot.user
+        return [m for m in person.sees(chat) if id(m) not in before and m.sender is sender]
+
+    async def tap(self, person: Person, message: Message, button: str | tuple[int, int]) -> Answer:
+        """Let somebody tap a button, and return the answer."""
+        press = person.tap(message, button)
+        await self.hear()
+        assert press.answer is not None
+        return press.answer
+
+    async def tap_data(self, person: Person, message: Message, data: str) -> Answer:
+        """Let somebody send what a button could have carried, and return the answer."""
+        press = person.tap_data(message, data)
+        await self.hear()
+        assert press.answer is not None
+        return press.answer
+
+    async def toast(self, seat: int, message: Message, data: str) -> str:
+        """Return the words that one of PEOPLE reads after a tap that carries `data`."""
+        return (await self.tap_data(self.people[seat], message, data)).text or ""
+
+    def answers(self) -> Counter[str]:
+        """Count the answers that the bot gave to each tap."""
+        calls = self.server.calls_of("answerCallbackQuery")
+        return Counter(call.parameters["callback_query_id"] for call in calls)
+
+
+@asynccontextmanager
+async def open_front() -> AsyncIterator[Front]:
+    """Open a front. In the end each tap must have been answered, exactly once."""
+    world = World(Clock(NOW))
+    world.bot()
+    people = [
+        world.person(person.name, language_code=person.language, user_id=person.id)
+        for person in PEOPLE
+    ]
+    group = world.supergroup("Dacha", people)
+    befriend(*people)
+    async with BotApiServer(world) as server, bot_of(server) as bot:
+        await bot.me()  # as the application does at its start
+        front = Front(server, bot, group, people)
+        await front.groups.meet(types.Chat(id=group.id, type="supergroup", title="Dacha"), "ru")
+        yield front
+        server.faults.lift()
+        await front.outbox.settle()
+        assert front.taps.keys() == world.queries.keys()
+        assert front.answers() == front.taps
+    assert server.violations == []

@@ -1,0 +1,80 @@
+"""What the bot knows of groups: their titles, and the language that it speaks there."""
+
+import pytest
+from aiogram.types import Chat
+
+from bot.tables.people import Group
+from bot.telegram.groups import Groups
+from tests.telegram.builders import CATALOGUES
+from tests.telegram.paper import MemoryGroups
+
+DACHA = Chat(id=-1001, type="supergroup", title="Dacha")
+
+
+@pytest.fixture
+def book() -> MemoryGroups:
+    return MemoryGroups()
+
+
+@pytest.fixture
+def groups(book: MemoryGroups) -> Groups:
+    return Groups(book, CATALOGUES)
+
+
+@pytest.mark.parametrize(
+    ("code", "language"),
+    [
+        ("en", "en"),
+        ("en_US", "en"),
+        ("ru", "ru"),
+        ("uk", "ru"),
+        ("pt-br", "ru"),
+        ("zh-hans", "ru"),
+        ("uz-cyrl", "ru"),
+        ("", "ru"),
+        (None, "ru"),
+    ],
+)
+async def test_a_new_group_speaks_the_language_of_whoever_called_the_bot(
+    groups: Groups, code: str | None, language: str
+) -> None:
+    assert (await groups.meet(DACHA, code)).language == language
+    assert groups.texts(DACHA.id).language == language
+
+
+async def test_a_group_keeps_its_language_whoever_speaks_there(groups: Groups) -> None:
+    await groups.meet(DACHA, "en")
+    assert (await groups.meet(DACHA, "ru")).language == "en"
+
+
+async def test_a_group_that_was_never_met_speaks_the_default_and_has_no_title(
+    groups: Groups,
+) -> None:
+    assert groups.texts(-5).language == "ru"
+    assert groups.title(-5) == ""
+
+
+async def test_a_group_is_stored_once_and_again_when_its_title_changes(
+    groups: Groups, book: MemoryGroups
+) -> None:
+    for title in ("Dacha", "Dacha", "Beach", "Beach"):
+        await groups.meet(Chat(id=-1001, type="group", title=title), "en")
+    assert book.saved == 2
+    assert book.groups == {-1001: Group(-1001, "Beach", "en")}
+    assert groups.title(-1001) == "Beach"
+
+
+async def test_a_restart_knows_the_groups(book: MemoryGroups) -> None:
+    await Groups(book, CATALOGUES).meet(DACHA, "en")
+    groups = Groups(book, CATALOGUES)
+    await groups.load()
+    assert (groups.title(DACHA.id), groups.texts(DACHA.id).language) == ("Dacha", "en")
+
+
+async def test_a_language_that_is_spoken_no_more_gives_way_to_the_default(
+    groups: Groups, book: MemoryGroups
+) -> None:
+    book.groups[-1001] = Group(-1001, "Dacha", "xx")
+    await groups.load()
+    assert groups.texts(-1001).language == "ru"
+    assert (await groups.meet(DACHA, "en")).language == "ru"

@@ -1,0 +1,179 @@
+"""Commands in a private chat: join by a link, see the own cards, get up."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n.catalogues import Texts
+from bot.tables.model import Phase, Table, TableId
+from bot.tables.people import Place
+from bot.tables.refusals import TableRefusal
+from bot.telegram.callbacks import LobbyTap
+from bot.telegram.content import Content
+from bot.telegram.views.guide import greeting, help_text, rules_text
+from bot.telegram.views.refusals import refusal_text
+from playground.model import Message
+from tests.telegram.builders import CATALOGUES, PEOPLE, RU, lobby_of, position, table_of
+from tests.telegram.front import Front
+from tests.telegram.strict import seen
+
+
+def of(seat: int) -> Texts:
+    """Return the texts of somebody's own language."""
+    return CATALOGUES.choose(PEOPLE[seat].language)
+
+
+async def say(front: Front, seat: int, text: str) -> list[Message]:
+    person = front.people[seat]
+    return await front.say(person, person.private, text)
+
+
+def plain(content: Content) -> str:
+    return seen(content).text
+
+
+def running() -> Table:
+    """Return a table where Ann and Борис play."""
+    return table_of(position("6s 7h", "8s 9s", talon="6d"))
+
+
+async def test_start_with_a_token_seats_who_is_in_the_group_and_leads_back(front: Front) -> None:
+    board = await front.set_up(lobby_of(PEOPLE[:1]))
+    (answer,) = await say(front, 1, "/start token")
+    assert answer.text == of(1).gettext("You sit at the table. Your cards will come here.")
+    assert front.table().people == PEOPLE[:2]
+    assert PEOPLE[1].name in board.text
+    assert answer.keyboard[0][0]["url"] == f"https://t.me/c/2000000001/{board.id}"
+
+
+async def test_a_table_without_an_address_leads_nowhere(front: Front) -> None:
+    group = front.server.world.group("Kitchen", front.people[:3])
+    await front.set_up(replace(lobby_of(PEOPLE[:1]), place=Place(group.id)))
+    (answer,) = await say(front, 1, "/start token")
+    assert front.table().people == PEOPLE[:2]
+    assert answer.keyboard == []
+
+
+async def test_a_token_is_of_no_use_to_somebody_who_is_not_in_the_group(front: Front) -> None:
+    await front.set_up(lobby_of(PEOPLE[:1]))
+    front.people[1].leave(front.group)
+    front.server.bot.updates.clear()
+    (answer,) = await say(front, 1, "/start token")
+    words = "This table stands in a group that you are not in."
+    assert answer.text == of(1).gettext(words)
+    assert front.table().people == PEOPLE[:1]
+
+
+@pytest.mark.parametrize("token", ["tokem", "ток", "x" * 64])
+async def test_a_token_of_no_table_is_refused(front: Front, token: str) -> None:
+    await front.set_up(lobby_of(PEOPLE[:1]))
+    (answer,) = await say(front, 1, f"/start {token}")
+    assert answer.text == refusal_text(TableRefusal.CLOSED, of(1))
+
+
+@pytest.mark.parametrize(
+    ("at", "seat", "reason"),
+    [
+        (lobby_of(PEOPLE[:2]), 1, TableRefusal.ALREADY_SEATED),
+        (lobby_of(PEOPLE[:6]), 6, TableRefusal.FULL),
+        (running(), 4, TableRefusal.DEAL_UNDER_WAY),
+    ],
+)
+async def test_a_token_gives_no_seat_that_there_is_not(
+    front: Front, at: Table, seat: int, reason: TableRefusal
+) -> None:
+    await front.set_up(at)
+    (answer,) = await say(front, seat, "/start token")
+    assert answer.text == refusal_text(reason, of(seat))
+    assert front.table() == at
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_start_greets_and_offers_to_be_added_to_a_group(front: Front, seat: int) -> None:
+    (answer,) = await say(front, seat, "/start")
+    content = greeting(of(seat), "playground_bot")
+    assert answer.text == plain(content)
+    assert answer.keyboard[0][0]["url"] == "https://t.me/playground_bot?startgroup=new"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_what_explains_is_told_in_the_senders_language(front: Front, seat: int) -> None:
+    for command, content in (("/rules", rules_text), ("/help", help_text)):
+        (answer,) = await say(front, seat, command)
+        assert answer.text == plain(content(of(seat)))
+
+
+async def test_newgame_says_where_tables_are_opened(front: Front) -> None:
+    (answer,) = await say(front, 1, "/newgame jokers")
+    words = "Tables are opened in a group: add me to yours and send /newgame there."
+    assert answer.text == of(1).gettext(words)
+    assert answer.keyboard
+    assert front.store.tables == {}
+
+
+async def test_hand_sends_the_hands_of_all_deals_anew(front: Front) -> None:
+    first, second = running(), replace(running(), id=TableId(8), place=Place(front.group.id, None))
+    front.store.tables[first.id] = first
+    await front.set_up(second)
+    old = [message for message in front.people[1].private.history() if message.keyboard]
+    new = await say(front, 1, "/hand")
+    assert [message.deleted for message in old] == [True, True]
+    assert [message.text for message in new] == [message.text for message in old]
+
+
+@pytest.mark.parametrize("at", [None, lobby_of(PEOPLE[:2])])
+async def test_hand_without_a_deal_says_so(front: Front, at: Table | None) -> None:
+    if at is not None:
+        await front.set_up(at)
+    (answer,) = await say(front, 1, "/hand")
+    assert answer.text == of(1).gettext("You are in no deal now.")
+
+
+async def test_leave_gets_up_from_the_only_table(front: Front) -> None:
+    await front.set_up(lobby_of(PEOPLE[:2]))
+    (answer,) = await say(front, 1, "/leave")
+    assert answer.text == of(1).gettext("You have got up from the table.")
+    assert front.table().people == PEOPLE[:1]
+
+
+async def test_leave_asks_who_sits_at_several_tables_which_is_meant(front: Front) -> None:
+    kitchen = front.server.world.group("Kitchen", front.people[:3])
+    first = lobby_of(PEOPLE[:2])
+    second = replace(first, id=TableId(8), place=Place(kitchen.id))
+    front.store.tables[first.id] = first
+    await front.set_up(second)
+    (question,) = await say(front, 1, "/leave")
+    assert question.text == of(1).gettext("From which table do you want to get up?")
+    # Of the kitchen the bot knows no title: nobody has written there.
+    assert question.labels == [["Dacha"], [of(1).gettext("Table {n}", n=8)]]
+    data = [row[0]["callback_data"] for row in question.keyboard]
+    assert data == [LobbyTap(table=n, verb=LobbyTap.ABANDON).pack() for n in (7, 8)]
+    await front.tap(front.people[1], question, "Dacha")
+    assert [front.store.tables[TableId(n)].seat_of(PEOPLE[1].id) for n in (7, 8)] == [None, 1]
+
+
+async def test_leave_of_who_sits_nowhere_is_refused(front: Front) -> None:
+    (answer,) = await say(front, 1, "/leave")
+    assert answer.text == refusal_text(TableRefusal.NOT_SEATED, of(1))
+
+
+@pytest.mark.parametrize("text", ["hello", "/foo", "/table", "/start@other_bot", "/cancel"])
+async def test_anything_else_gets_no_answer(front: Front, text: str) -> None:
+    assert await say(front, 1, text) == []
+
+
+async def test_a_newcomer_is_seated_by_the_link_that_he_is_shown(front: Front) -> None:
+    board = await front.set_up(lobby_of(PEOPLE[:1]))
+    new = front.server.world.person("Новый", language_code="ru")
+    new.join(front.group)
+    front.server.bot.updates.clear()
+    answer = await front.tap_data(new, board, "l:7:j")
+    assert answer.url is not None
+    new.open_link(answer.url)
+    await front.hear()
+    welcome = new.last(new.private)
+    assert welcome.text == RU.gettext("You sit at the table. Your cards will come here.")
+    assert "Новый" in board.text
+    await front.tap_data(front.people[0], board, "l:7:d")
+    assert front.table().phase is Phase.DEAL
+    assert RU.gettext("Trump: {suit}", suit="").strip() in new.last_keyboard(new.private).text
