@@ -19,12 +19,13 @@ endif
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
-# Without a token the bot plays in the playground, with a database that no real chat gets to see.
+# Without a token the bot plays in the playground, with a database that no real chat gets to see,
+# and as fast as it can: FLOOD_LIMITS=telegram make run shows it at the pace of Telegram.
 run: $(VENV)/run.stamp  ## start the bot; without a BOT_TOKEN in .env, with people in a browser
 	@if $(BIN)/python -c 'import sys; from bot.config import read_environment as settings; \
 	sys.exit("BOT_TOKEN" not in settings())'; then exec $(BIN)/python -m bot; fi; \
-	DATABASE_PATH=playground-bot.sqlite3 exec $(BIN)/python -m playground --browser -- \
-	$(BIN)/python -m bot
+	export DATABASE_PATH=playground-bot.sqlite3 FLOOD_LIMITS=$${FLOOD_LIMITS:-none}; \
+	exec $(BIN)/python -m playground --browser -- $(BIN)/python -m bot
 
 test: $(VENV)/dev.stamp  ## run the tests
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup -m "not slow and not browser"

@@ -117,7 +117,11 @@ def own_member(query: Query, chat: Chat) -> Member | None:
 
 def may(query: Query, chat: Chat, permission: str) -> bool:
     """Return whether the bot may do in a chat what members are permitted to do."""
-    member = own_member(query, chat)
+    return permitted(chat, own_member(query, chat), permission)
+
+
+def permitted(chat: Chat, member: Member | None, permission: str) -> bool:
+    """Return whether a member may do what members are permitted to do; in private all may."""
     if member is None or member.is_administrator:
         return True
     rights = member.rights if member.status is Status.RESTRICTED else chat.permissions

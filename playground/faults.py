@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from playground.errors import too_many_requests
+
 if TYPE_CHECKING:
     from playground.calls import Query
     from playground.errors import Json
@@ -27,7 +29,8 @@ class Effect(StrEnum):
 class Fault:
     """A fault, for the calls that fit ``method`` (any case), ``chat_id`` and ``text``.
 
-    It lets ``skip`` fitting calls pass, then hits ``times`` (``None``: until it is lifted).
+    Without a method it fits each one, except the one called ``but``. It lets ``skip`` fitting
+    calls pass, then hits ``times`` (``None``: until it is lifted).
 
     - ``REFUSE`` answers ``code``, ``description``, ``parameters``; nothing is applied.
     - ``DROP_BEFORE`` and ``DROP_AFTER`` close the connection without and with applying the call.
@@ -45,6 +48,7 @@ class Fault:
     description: str = "Bad Request: injected"
     parameters: Json = field(default_factory=dict)
     seconds: float = 0.0
+    but: str | None = None
     hits: int = 0
     _released: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
 
@@ -59,15 +63,15 @@ class Fault:
         skip: int = 0,
     ) -> Fault:
         """Return the 429 of flood control."""
-        return cls(
-            method,
-            chat_id=chat_id,
-            times=times,
-            skip=skip,
-            code=429,
-            description=f"Too Many Requests: retry after {retry_after}",
-            parameters={"retry_after": retry_after},
-        )
+        fault = cls(method, chat_id=chat_id, times=times, skip=skip)
+        fault.flooded(retry_after)
+        return fault
+
+    def flooded(self, retry_after: int) -> None:
+        """Make it refuse with the 429 of flood control."""
+        refusal = too_many_requests(retry_after)
+        self.code, self.description = refusal.code, refusal.description
+        self.parameters = refusal.parameters
 
     def release(self) -> None:
         """Let the held calls, and those still to come, go on."""
@@ -84,6 +88,7 @@ class Fault:
         """Return whether the call is one of those meant."""
         return (
             (self.method is None or self.method.lower() == query.method.lower())
+            and (self.method is not None or self.but != query.method)
             and (self.chat_id is None or self.chat_id == query.get("chat_id"))
             and (self.text is None or self.text in str(query.get("text", "")))
         )

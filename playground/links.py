@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from playground.bots import Bot
+    from playground.errors import Json
     from playground.model import Chat
     from playground.people import Person
     from playground.world import World
@@ -22,10 +24,7 @@ def follow(world: World, person: Person, url: str, group: Chat | None) -> Chat |
     link = _BOT_LINK.fullmatch(url)
     if link is None:
         return _chat_of_message(person, url)
-    name = link["bot"].lower()
-    bot = next((bot for bot in world.bots.values() if bot.username.lower() == name), None)
-    if bot is None:
-        raise ValueError(f"there is no bot @{name}")
+    bot = _bot_of(world, link["bot"])
     payload = link["payload"] or ""
     if link["kind"] == "start":
         person.start(payload, bot)
@@ -36,6 +35,29 @@ def follow(world: World, person: Person, url: str, group: Chat | None) -> Chat |
         person.add(group, bot)
     person.say(group, f"/start@{bot.username} {payload}".strip())
     return group
+
+
+def target(world: World, person: Person, url: str) -> Json:
+    """Return where a link leads, without going there.
+
+    ``chat`` and ``start`` (a payload) for a private chat to be started, ``chat`` and ``message``
+    for a message, nothing for a link of the web; ``ValueError`` for one that leads nowhere.
+    """
+    link = _BOT_LINK.fullmatch(url)
+    if link is not None and link["kind"] == "start":
+        bot = _bot_of(world, link["bot"])
+        return {"chat": world.private(person, bot).id, "start": link["payload"] or ""}
+    chat = _chat_of_message(person, url)
+    if chat is None:
+        return {}
+    return {"chat": chat.id, "message": int(url.rstrip("/").rpartition("/")[2])}
+
+
+def _bot_of(world: World, name: str) -> Bot:
+    for bot in world.bots.values():
+        if bot.username.lower() == name.lower():
+            return bot
+    raise ValueError(f"there is no bot @{name}")
 
 
 def _chat_of_message(person: Person, url: str) -> Chat | None:

@@ -49,7 +49,7 @@ def announce(world: World, message: Message, kind: str = "message") -> None:
     for bot in world.bots.values():
         if reaches(bot, message):
             bot.updates.add(kind, objects.message(message))
-    world.changes.fire()
+    world.changes.fire(message)
 
 
 def service(world: World, chat: Chat, sender: User, **content: Any) -> Message:
@@ -63,7 +63,7 @@ def edit(
     """Give a message another text and keyboard."""
     message.text, message.entities, message.markup = text, entities, markup
     message.edit_date = world.time()
-    world.changes.fire()
+    world.changes.fire(message)
 
 
 def delete(world: World, message: Message) -> None:
@@ -74,4 +74,4 @@ def delete(world: World, message: Message) -> None:
         chat.pinned.remove(message.id)
     if message.receiver is not None and message.ephemeral_id is not None:
         chat.ephemerals.pop((message.receiver.id, message.ephemeral_id), None)
-    world.changes.fire()
+    world.changes.fire(message)

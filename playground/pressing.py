@@ -89,5 +89,5 @@ def press(world: World, person: Person, message: Message, data: str) -> Press:
     world.queries[query.id] = query
     if chat.has(bot.id):
         bot.updates.add("callback_query", objects.callback_query(query))
-    world.changes.fire()
+    world.changes.fire(query)
     return Press(world, query=query)

@@ -8,13 +8,12 @@ before it changes anything.
 from __future__ import annotations
 
 import inspect
-import json
 import time
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from aiohttp import web
 
-from playground import errors, parameters
+from playground import errors, parameters, responses
 from playground.calls import Call, Query, Violation
 from playground.errors import Refusal, bad_request
 from playground.faults import Effect, Fault, Faults
@@ -23,17 +22,19 @@ from playground.schema import problems, spec
 from playground.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from types import TracebackType
     from typing import Self
+
+    from aiohttp.typedefs import Middleware
 
     from playground.bots import Bot
     from playground.parameters import Finding
 
+    Signal = Callable[[web.Request, web.StreamResponse], Awaitable[None]]
+
 T = TypeVar("T")
 
-
-_BAD_GATEWAY: Final = "<html><head><title>502 Bad Gateway</title></head></html>"
 _MISSING: Final = {"chat_id": errors.CHAT_ID_EMPTY, "text": errors.TEXT_EMPTY}
 _KEPT_CALLS: Final = 20_000
 
@@ -45,7 +46,8 @@ class BotApiServer:
     world has no bot of this ``token``, one is registered. ``calls`` is the transcript of
     everything, ``violations`` what a test should fail on. ``gates`` run before each method and
     may raise ``Refusal``: the place of a flood model. ``routes`` are served beside the Bot API:
-    the place of a page.
+    the place of a page; ``middlewares`` stand before everything, ``on_response`` see each
+    response before it goes.
     """
 
     def __init__(
@@ -62,15 +64,24 @@ class BotApiServer:
         self.calls: list[Call] = []
         self.violations: list[Violation] = []
         self.gates: list[Callable[[Query], None]] = []
-        self.routes: list[web.RouteDef] = []
+        self.routes: list[web.AbstractRouteDef] = []
+        self.middlewares: list[Middleware] = []
+        self.on_response: list[Signal] = []
         self.bot = self._bot_of(token) or self.world.bot(token)
+        self.running = False
         self._runner: web.AppRunner | None = None
         self._count = 0
 
     @property
     def url(self) -> str:
         """The address to give a bot instead of Telegram's."""
-        return f"http://{self.host}:{self.port}"
+        return _address(self.host, self.port)
+
+    @property
+    def url_here(self) -> str:
+        """The address for programs on this machine, also if the server listens everywhere."""
+        everywhere = self.host in ("0.0.0.0", "::", "")  # noqa: S104 - asked for by the host
+        return _address("127.0.0.1" if everywhere else self.host, self.port)
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -88,19 +99,23 @@ class BotApiServer:
         """Listen."""
         for bot in self.world.bots.values():
             bot.updates.stop(stopped=False)
-        app = web.Application()
+        app = web.Application(middlewares=self.middlewares)
         app.router.add_route("*", "/bot{token}/{method}", self._answer)
         app.add_routes(self.routes)
+        app.on_response_prepare.extend(self.on_response)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         await web.TCPSite(self._runner, self.host, self.port).start()
         self.port = self._runner.addresses[0][1]
+        self.running = True
 
     async def stop(self) -> None:
         """Answer who waits, close every connection, and listen no more; the world stays."""
         for bot in self.world.bots.values():
             bot.updates.stop()
         self.faults.lift()
+        self.running = False
+        self.world.changes.fire()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -140,15 +155,15 @@ class BotApiServer:
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         bot = self._bot_of(request.match_info["token"])
         if bot is None:
-            return _refused(Refusal(401, errors.UNAUTHORIZED))
+            return responses.refused(Refusal(401, errors.UNAUTHORIZED))
         method = BY_LOWER_CASE.get(request.match_info["method"].lower())
         if method is None:
             self.violations.append(Violation(request.match_info["method"], "is not served"))
-            return _refused(Refusal(404, errors.METHOD_NOT_FOUND))
+            return responses.refused(Refusal(404, errors.METHOD_NOT_FOUND))
         try:
             raw = await parameters.read(request)
         except ValueError as error:
-            return _refused(bad_request(f"can't parse the request: {error}"))
+            return responses.refused(bad_request(f"can't parse the request: {error}"))
         values, findings = parameters.check(raw, spec().parameters[method])
         query = Query(self.world, bot, method, values)
         call = self._record(query)
@@ -176,10 +191,10 @@ class BotApiServer:
         effect = fault.effect if fault is not None else None
         call.fault = fault is not None
         if effect is Effect.DROP_BEFORE:
-            return _dropped(request, call)
+            return self._dropped(request, call)
         if effect is Effect.BAD_GATEWAY:
             call.code, call.description = 502, "Bad Gateway"
-            return web.Response(status=502, text=_BAD_GATEWAY, content_type="text/html")
+            return responses.bad_gateway()
         try:
             if fault is not None and effect is Effect.REFUSE:
                 raise Refusal(fault.code, fault.description, fault.parameters)
@@ -190,10 +205,10 @@ class BotApiServer:
         except Refusal as refusal:
             call.code, call.description = refusal.code, refusal.description
             call.error_parameters = refusal.parameters
-            return _refused(refusal)
+            return responses.refused(refusal)
         if effect is Effect.DROP_AFTER:
-            return _dropped(request, call)
-        return _json({"ok": True, "result": call.result})
+            return self._dropped(request, call)
+        return responses.answered(call.result)
 
     def _check(self, query: Query, findings: list[Finding]) -> None:
         """Record and refuse wrong parameters, in Telegram's words where it has any."""
@@ -218,26 +233,10 @@ class BotApiServer:
             self.violations.append(Violation(query.method, f"was answered wrongly: {line}"))
         return result
 
-
-def _json(body: dict[str, Any], status: int = 200) -> web.Response:
-    text = json.dumps(body, ensure_ascii=False)
-    return web.Response(status=status, text=text, content_type="application/json")
-
-
-def _refused(refusal: Refusal) -> web.Response:
-    body: dict[str, Any] = {
-        "ok": False,
-        "error_code": refusal.code,
-        "description": refusal.description,
-    }
-    if refusal.parameters:
-        body["parameters"] = refusal.parameters
-    return _json(body, refusal.code)
+    def _dropped(self, request: web.Request, call: Call) -> web.Response:
+        call.code, call.description = 0, "connection dropped"
+        return responses.dropped(request)
 
 
-def _dropped(request: web.Request, call: Call) -> web.Response:
-    """Cut the connection; the response that aiohttp wants goes nowhere."""
-    call.code, call.description = 0, "connection dropped"
-    if request.transport is not None:
-        request.transport.abort()
-    return web.Response()
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

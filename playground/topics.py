@@ -30,7 +30,9 @@ def create(world: World, forum: Chat, creator: User, name: str, *, quiet: bool =
     forum.last_message_id = number
     forum.messages[number] = message
     forum.topics[number] = Topic(number, name)
-    if not quiet:
+    if quiet:
+        world.changes.fire(message)
+    else:
         announce(world, message)
     return forum.topics[number]
 
@@ -46,10 +48,10 @@ def delete(world: World, forum: Chat, topic: Topic) -> None:
     """Delete a topic with its messages."""
     assert forum.topics is not None, f"{forum.title} is no forum"
     del forum.topics[topic.id]
-    for message in forum.messages.values():
-        if message.in_topic and message.thread_id == topic.id:
-            message.deleted = True
-    world.changes.fire()
+    inside = [m for m in forum.messages.values() if m.in_topic and m.thread_id == topic.id]
+    for message in inside:
+        message.deleted = True
+    world.changes.fire(*inside)
 
 
 def place(chat: Chat, topic_id: int, reply_to: Message | None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from playground.changes import Changes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from playground.clock import Clock
     from playground.errors import Json
@@ -41,21 +41,29 @@ class Update:
 
 
 class UpdateQueue:
-    """The queue of one bot; ``allowed`` empty means everything but ``NOT_BY_DEFAULT``."""
+    """The queue of one bot; ``allowed`` empty means everything but ``NOT_BY_DEFAULT``.
+
+    ``polled`` is the unix time when the bot last asked.
+    """
 
     def __init__(self, clock: Clock, first_id: int = 500_000_001) -> None:
         self._clock = clock
         self._updates: deque[Update] = deque()
         self._newest: Update | None = None
-        self._next_id = first_id
+        self.next_id = first_id
         self.allowed: frozenset[str] = frozenset()
         self.arrived = Changes()
         self.poll = 0
+        self.polled: float | None = None
         self.stopped = False
 
     def __len__(self) -> int:
         self._expire()
         return len(self._updates)
+
+    def __iter__(self) -> Iterator[Update]:
+        self._expire()
+        return iter(self._updates)
 
     def allows(self, kind: str) -> bool:
         """Return whether updates of this kind are kept."""
@@ -66,17 +74,18 @@ class UpdateQueue:
         if not self.allows(kind):
             return
         expires = self._clock.now() + LIFETIME.get(kind, DEFAULT_LIFETIME)
-        self._append(Update(self._next_id, kind, content, expires))
+        self.put(Update(self.next_id, kind, content, expires))
 
     def repeat(self) -> None:
         """Append the newest update once more under a new number, as if it happened twice."""
         assert self._newest is not None, "nothing has happened yet"
-        self._append(replace(self._newest, id=self._next_id))
+        self.put(replace(self._newest, id=self.next_id))
 
-    def _append(self, update: Update) -> None:
+    def put(self, update: Update) -> None:
+        """Append an update; the next one is numbered after it."""
         self._updates.append(update)
         self._newest = update
-        self._next_id += 1
+        self.next_id = max(self.next_id, update.id + 1)
         self.arrived.fire()
 
     def allow(self, kinds: Collection[str]) -> None:
@@ -101,6 +110,7 @@ class UpdateQueue:
     def begin_poll(self) -> int:
         """Return the number of a new poll; the one that waits, if any, wakes and sees it."""
         self.poll += 1
+        self.polled = self._clock.now()
         self.arrived.fire()
         return self.poll
 

@@ -52,7 +52,7 @@ class World:
             GROUP_ANONYMOUS_BOT, "Group", is_bot=True, username="GroupAnonymousBot"
         )
         self._private: dict[tuple[int, int], Chat] = {}
-        self._sequence = 0
+        self.sequence = 0
 
     # --- who lives here ---
 
@@ -169,6 +169,17 @@ class World:
             self._private[key] = Chat(person.id, ChatType.PRIVATE, conversation=conversation)
         return self._private[key]
 
+    def private_chats(self) -> list[Chat]:
+        """Return every chat of a person with a bot that was ever looked at."""
+        return list(self._private.values())
+
+    def adopt(self, chat: Chat) -> None:
+        """Take in a chat that was read from somewhere, with the id that it has."""
+        if chat.conversation is None:
+            self.groups[chat.id] = chat
+        else:
+            self._private[chat.conversation.bot.id, chat.id] = chat
+
     def only_bot(self) -> Bot:
         """Return the bot of a world that has one (``LookupError`` otherwise)."""
         if len(self.bots) != 1:
@@ -196,8 +207,8 @@ class World:
 
     def next_sequence(self) -> int:
         """Return the number of the next message of the whole world."""
-        self._sequence += 1
-        return self._sequence
+        self.sequence += 1
+        return self.sequence
 
     def time(self) -> int:
         """Return the unix time in whole seconds, as messages carry it."""

@@ -29,5 +29,5 @@ def answer_callback_query(query: Query) -> bool:
     if query.world.clock.now() - tap.created > query.world.answer_timeout:
         raise bad_request(errors.QUERY_TOO_OLD)
     tap.answer = Answer(text or None, query.get("show_alert", False), url or None)
-    query.world.changes.fire()
+    query.world.changes.fire(tap)
     return True

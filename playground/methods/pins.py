@@ -56,8 +56,9 @@ def set_message_reaction(query: Query) -> bool:
         raise bad_request(errors.REACTIONS_TOO_MANY)
     if any(one["type"] != "emoji" or one["emoji"] not in REACTIONS for one in reactions):
         raise bad_request(errors.REACTION_INVALID)
-    _message(query, chat, errors.REACT_NOT_FOUND).reactions[query.bot.id] = reactions
-    query.world.changes.fire()
+    message = _message(query, chat, errors.REACT_NOT_FOUND)
+    message.reactions[query.bot.id] = reactions
+    query.world.changes.fire(message)
     return True
 
 

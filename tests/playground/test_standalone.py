@@ -1,121 +1,150 @@
-"""``python -m playground`` and being its people over HTTP."""
+"""``python -m playground``: starting, stopping, and living on in a file."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import socket
 import sys
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
 
-from playground import sim
 from playground.__main__ import main, small_world
-from playground.server import BotApiServer
+from playground.storage.file import WorldFile
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from pathlib import Path
 
-    from tests.playground.conftest import Api
+    from playground.errors import Json
 
-LINK = {"inline_keyboard": [[{"text": "Код", "copy_text": {"text": "a"}}]]}
-MARKUP = {"inline_keyboard": [[{"text": "6♠", "callback_data": "c:6s"}]]}
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[BotApiServer]:
-    server = BotApiServer(small_world("1:playground", "playground_bot"))
-    server.routes += sim.routes(server)
-    async with server:
-        yield server
+BOT = "import os, time; print(os.environ['BOT_TOKEN'], flush=True); time.sleep(60)"
 
 
-class Sim:
-    """``await sim.post("say", …)`` returns status and JSON."""
+class Standalone:
+    """The process; ``lines`` is what it printed up to the page's address."""
 
-    def __init__(self, api: Api) -> None:
-        self._api = api
+    def __init__(self, process: asyncio.subprocess.Process, lines: str, url: str) -> None:
+        self.process = process
+        self.lines = lines
+        self.url = url
 
-    async def post(self, path: str, **body: Any) -> tuple[int, Any]:
-        async with self._api.session.post(f"{self._api.url}/sim/{path}", json=body) as response:
-            return response.status, await response.json()
+    async def stop(self, number: signal.Signals = signal.SIGTERM) -> str:
+        """Stop it by a signal and return what else it printed."""
+        self.process.send_signal(number)
+        output, complaints = await self.process.communicate()
+        assert (self.process.returncode, complaints) == (0, b"")
+        return output.decode()
 
-    async def get(self, path: str, **query: Any) -> Any:
-        url = f"{self._api.url}/sim/{path}"
-        async with self._api.session.get(url, params=query) as response:
-            return await response.json()
+    async def post(self, action: str, **body: Any) -> Any:
+        address = f"{self.url}/api/{action}"
+        async with aiohttp.ClientSession() as session, session.post(address, json=body) as answer:
+            assert answer.status == 200, await answer.text()
+            return await answer.json()
 
-
-async def test_a_game_of_one_tap_over_http(api: Api, server: BotApiServer) -> None:
-    people = Sim(api)
-    shown = await people.get("world")
-    anya, group = shown["people"][0]["id"], shown["groups"][0]["id"]
-    assert len(shown["people"]) == 4
-    assert (await people.post("say", person=anya, chat=group, text="/newgame"))[0] == 200
-    status, started = await people.post("start", person=anya, payload="a")
-    assert (status, started["text"]) == (200, "/start a")
-    assert len(await api.updates()) == 2
-    for chat in (group, anya):
-        await api.ok("sendMessage", chat_id=chat, text="Стол", reply_markup=MARKUP)
-    assert (await people.get(f"chats/{anya}", person=anya))[-1]["text"] == "Стол"
-
-    tapped = {"person": anya, "chat": group, "message": 2}
-    tap = asyncio.create_task(people.post("tap", **tapped, button="6♠"))
-    [update] = await api.updates(offset=500_000_003, timeout=5)
-    query = update["callback_query"]["id"]
-    await api.ok("answerCallbackQuery", callback_query_id=query, text="Ход")
-    assert await tap == (200, {"text": "Ход", "show_alert": False, "url": None})
-
-    shown_to = {"receiver_user_id": anya, "callback_query_id": query}
-    await api.ok(
-        "sendMessage",
-        chat_id=group,
-        text="Карты",
-        reply_markup=LINK,
-        ephemeral_message_parameters=shown_to,
-    )
-    tapped["message"] = "e1"
-    assert await people.post("tap", **tapped, button="Код") == (200, None)
-    tap = asyncio.create_task(people.post("tap", **tapped, data="any"))
-    [update] = await api.updates(offset=500_000_004, timeout=5)
-    query = update["callback_query"]["id"]
-    await api.ok("answerCallbackQuery", callback_query_id=query)
-    assert await tap == (200, {"text": None, "show_alert": False, "url": None})
-
-    calls = await people.get("calls")
-    assert [call["method"] for call in calls["calls"]][-1] == "answerCallbackQuery"
-    assert calls["violations"] == []
-    status, now = await people.post("advance", seconds=60)
-    assert (status, now) == (200, server.world.time())
+    async def get(self, name: str, **query: int) -> Any:
+        address = f"{self.url}/api/{name}"
+        async with aiohttp.ClientSession() as session:
+            return await (await session.get(address, params=query)).json()
 
 
-async def test_what_cannot_be_done_says_why(api: Api) -> None:
-    people = Sim(api)
-    assert await people.post("say", person=7, chat=7, text="a") == (400, {"error": "KeyError: 7"})
-    anya = (await people.get("world"))["people"][0]["id"]
-    status, body = await people.post("say", person=anya, chat=anya, text="a")
-    assert (status, body) == (400, {"error": "ValueError: Аня has not started this bot"})
-
-
-async def test_it_starts_says_where_and_stops_on_a_signal() -> None:
+async def started(*arguments: str) -> Standalone:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-W", "error", "-m", "playground", "--port", "0", "--token", "9:x"),
+        *("-W", "error", "-m", "playground", "--port", "0", *arguments),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
-    line = (await process.stdout.readline()).decode()
-    assert line.startswith("Bot API at http://127.0.0.1:")
-    process.send_signal(signal.SIGTERM)
-    _, complaints = await process.communicate()
-    assert (process.returncode, complaints) == (0, b"")
+    lines = ""
+    while "Ctrl-C" not in lines:
+        line = await process.stdout.readline()
+        assert line, await process.communicate()
+        lines += line.decode()
+    found = re.search(r"browser: (\S+)/$", lines, re.MULTILINE)
+    assert found is not None
+    return Standalone(process, lines, found[1])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+async def test_it_says_where_and_stops_on_a_signal(number: signal.Signals) -> None:
+    playground = await started("--file", "", "--token", "9:x")
+    assert playground.lines.startswith(f"Bot API at {playground.url} for the token 9:x\n")
+    await playground.stop(number)
+
+
+async def test_its_world_outlives_it(tmp_path: Path) -> None:
+    file = str(tmp_path / "world.sqlite3")
+    playground = await started("--file", file)
+    world: Json = await playground.get("world")
+    anya, group = world["people"][0]["id"], world["groups"][0]["id"]
+    await playground.post("person", name="Даша", language="ru")
+    await playground.post("say", person=anya, chat=group, text="/newgame")
+    shown = await playground.get("chat", person=anya, chat=group)
+    await playground.stop()
+    playground = await started("--file", file)
+    assert await playground.get("chat", person=anya, chat=group) == shown
+    assert len((await playground.get("world"))["people"]) == 5
+    playground.process.kill()
+    await playground.process.communicate()
+    playground = await started("--file", file)
+    assert await playground.get("chat", person=anya, chat=group) == shown
+    await playground.stop()
+
+
+async def test_the_bot_is_its_child() -> None:
+    command = ("--", sys.executable, "-c", BOT)
+    playground = await started("--file", "", "--token", "7:child", *command)
+    assert playground.process.stdout is not None
+    if "\n7:child" not in playground.lines:
+        assert await playground.process.stdout.readline() == b"7:child\n"
+    await playground.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can promise it")
+async def test_the_bot_does_not_outlive_a_killed_playground() -> None:
+    playground = await started("--file", "", "--", sys.executable, "-c", BOT)
+    playground.process.kill()
+    async with asyncio.timeout(30):
+        await playground.process.communicate()  # ends when nobody can print any more
 
 
 def test_a_taken_port_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        assert main(["--port", str(taken.getsockname()[1])]) == 1
+        assert main(["--file", "", "--port", str(taken.getsockname()[1])]) == 1
     assert "address already in use" in capsys.readouterr().err
+
+
+def test_a_world_with_another_bot_is_not_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "world.sqlite3"
+    file = WorldFile(path)
+    file.keep(small_world("1:playground", "playground_bot"))
+    file.close()
+    assert main(["--file", str(path), "--token", "9:x"]) == 1
+    assert "has another bot" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_used_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--file", str(tmp_path / "nowhere" / "world.sqlite3")]) == 1
+    assert "world.sqlite3 cannot be used" in capsys.readouterr().err
+
+
+def test_host_and_port_come_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        monkeypatch.setenv("PLAYGROUND_HOST", "127.0.0.1")
+        monkeypatch.setenv("PLAYGROUND_PORT", port)
+        assert main(["--file", ""]) == 1
+    assert port in capsys.readouterr().err

@@ -1,0 +1,1 @@
+"""The page: being the people of a world in a browser, and making things go wrong for the bot."""

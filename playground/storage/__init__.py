@@ -1,0 +1,1 @@
+"""A world on disk: what it consists of as records, and the file that keeps them."""
