@@ -20,13 +20,18 @@ from bot.i18n.catalogues import load_catalogues
 from bot.storage.database import Database, open_database
 from bot.storage.surfaces import GroupStore, SurfaceStore
 from bot.storage.tables import TableStore
+from bot.tables.schedule import HUMAN_DELAY
 from bot.tables.service import Tables
+from bot.tables.timekeeper import Timekeeper
+from bot.telegram.delivery.budget import TELEGRAM, UNLIMITED
 from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.dispatcher import make_dispatcher
 from bot.telegram.groups import Groups
 from bot.telegram.menu import register_commands
 from bot.telegram.middlewares import InFlight
+from bot.telegram.whereabouts import Whereabouts
 
 log = logging.getLogger(__name__)
 
@@ -66,25 +71,45 @@ def shuffle(cards: Sequence[Card]) -> Sequence[Card]:
     return deck
 
 
+def human_delay() -> float:
+    """Return after how many seconds somebody passes who has nothing to add."""
+    return secrets.SystemRandom().uniform(*HUMAN_DELAY)
+
+
 async def _serve(bot: Bot, database: Database, settings: Settings) -> None:
     me = await bot.me()
     catalogues = load_catalogues(settings.default_language)
     groups = Groups(GroupStore(database), catalogues)
     await groups.load()
-    outbox = Outbox(bot, SurfaceStore(database))
+    pace = TELEGRAM if settings.flood_limits else UNLIMITED
+    outbox = Outbox(bot, SurfaceStore(database), pace=pace)
     await outbox.load()
-    publisher = TablePublisher(outbox, groups, catalogues, me.username or "")
-    tables = Tables(TableStore(database, lambda: int(time.time())), publisher, shuffle)
+    peeks = Peeks(bot, outbox)
+    publisher = TablePublisher(outbox, peeks, groups, catalogues, me.username or "")
+    store = TableStore(database, lambda: int(time.time()))
+    tables = Tables(store, publisher, shuffle, time.time, human_delay)
+    whereabouts = Whereabouts(tables, publisher, groups)
+    outbox.report_to(whereabouts)
     in_flight = InFlight()
     dispatcher = make_dispatcher(in_flight, catalogues)
     dispatcher.workflow_data.update(
-        tables=tables, outbox=outbox, groups=groups, catalogues=catalogues, publisher=publisher
+        tables=tables,
+        outbox=outbox,
+        groups=groups,
+        catalogues=catalogues,
+        publisher=publisher,
+        peeks=peeks,
+        whereabouts=whereabouts,
     )
     await tables.restore()
     await bot.delete_webhook()  # a token that served a webhook before could not be polled
     await register_commands(bot, catalogues)
     log.info("@%s is ready", me.username)
-    await _poll(bot, dispatcher)
+    timekeeping = asyncio.create_task(Timekeeper(tables, time.time).run())
+    try:
+        await _poll(bot, dispatcher)
+    finally:
+        timekeeping.cancel()
     # aiogram leaves the handlers that are under way to themselves: they are waited for here.
     if not await in_flight.drained(PATIENCE):
         log.warning("some updates were still being handled after %s seconds", PATIENCE)

@@ -18,10 +18,14 @@ class SurfaceStore:
         """Return what every message that is still kept shows."""
 
         async def work(db: aiosqlite.Connection) -> dict[Surface, Shown]:
-            query = "SELECT table_id, name, chat_id, message_id, shown, call FROM surfaces"
+            query = (
+                "SELECT table_id, name, chat_id, message_id, shown, call, sending FROM surfaces"
+            )
             async with db.execute(query) as cursor:
                 return {
-                    Surface(TableId(row[0]), row[1]): Shown(*row[2:])
+                    Surface(TableId(row[0]), row[1]): Shown(
+                        row[2], row[3], row[4], row[5], bool(row[6])
+                    )
                     for row in await cursor.fetchall()
                 }
 
@@ -32,10 +36,10 @@ class SurfaceStore:
 
         async def work(db: aiosqlite.Connection) -> None:
             await db.execute(
-                "INSERT INTO surfaces (table_id, name, chat_id, message_id, shown, call)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, name) DO UPDATE SET"
+                "INSERT INTO surfaces (table_id, name, chat_id, message_id, shown, call, sending)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, name) DO UPDATE SET"
                 " chat_id = excluded.chat_id, message_id = excluded.message_id,"
-                " shown = excluded.shown, call = excluded.call",
+                " shown = excluded.shown, call = excluded.call, sending = excluded.sending",
                 (
                     surface.table,
                     surface.name,
@@ -43,6 +47,7 @@ class SurfaceStore:
                     shown.message,
                     shown.digest,
                     shown.call,
+                    int(shown.sending),
                 ),
             )
 

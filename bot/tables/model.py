@@ -1,11 +1,14 @@
 """What a table is: where it stands, who sits at it, by which rules, and what is being played."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NewType
 
 from bot.engine.rules import RuleSet
 from bot.match.match import Match
+from bot.tables.clocks import Clock, Deadline, Due
 from bot.tables.people import Person, PersonId, Place, replaced
 from bot.tables.play import Play, Status
 
@@ -23,6 +26,15 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+class Leaving(StrEnum):
+    """What becomes of a deal whose player leaves it (M3)."""
+
+    RESTART = "restart"
+    """It is void, and a new one begins with the rest."""
+    FOOL = "fool"
+    """It ends, and he is the fool."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment. It never changes; the service replaces it.
@@ -30,6 +42,8 @@ class Table:
     `people` sit in seat order. During a deal they are the deal's players: the roster is closed.
     `play` is the deal under way or the last one. `ready` are those who want another deal.
     `token` lets a person who comes by a link sit down while the table stands open.
+    `gone` are those who got up in a deal that they are out of: it goes on in their seats, which
+    are free when it ends. `misses` counts the deadlines in a row that a person let pass.
     """
 
     id: TableId
@@ -43,6 +57,11 @@ class Table:
     match: Match = field(default_factory=Match)
     play: Play | None = None
     ready: frozenset[PersonId] = frozenset()
+    clock: Clock = Clock.NORMAL
+    leaving: Leaving = Leaving.RESTART
+    gone: frozenset[PersonId] = frozenset()
+    misses: Mapping[PersonId, int] = field(default_factory=lambda: MappingProxyType({}))
+    deadlines: tuple[Deadline, ...] = ()
 
     @property
     def open(self) -> bool:
@@ -71,6 +90,28 @@ class Table:
                 return seat
         return None
 
+    def sits(self, person: PersonId) -> bool:
+        """Say whether `person` has a seat here and has not got up."""
+        return self.seat_of(person) is not None and person not in self.gone
+
+    @property
+    def present(self) -> tuple[Person, ...]:
+        """Those who sit here and have not got up, in seat order."""
+        return tuple(person for person in self.people if person.id not in self.gone)
+
+    @property
+    def warned(self) -> bool:
+        """Whether the table is a lobby that has said that it will close."""
+        return self.phase is Phase.LOBBY and any(d.kind is Due.CLOSE for d in self.deadlines)
+
+    def due(self, now: float) -> Deadline | None:
+        """Return what is to happen first of all that is due at `now`.
+
+        A reminder comes last: nobody is reminded of what has passed.
+        """
+        past = [deadline for deadline in self.deadlines if deadline.at <= now]
+        return min(past, key=lambda d: (d.kind is Due.REMIND, d.at), default=None)
+
     def seated(self, person: Person) -> "Table":
         """Return the table with `person` on the last seat; who sits down wants to play."""
         return replace(
@@ -82,13 +123,44 @@ class Table:
 
     def without(self, person: PersonId) -> "Table":
         """Return the table after `person` got up; what he owned passes to the next on his left."""
-        seat = self.seat_of(person)
         rest = tuple(sitting for sitting in self.people if sitting.id != person)
-        owner = self.owner
-        if owner == person:
-            heirs = rest if seat is None else (*rest[seat:], *rest[:seat])
-            owner = heirs[0].id if heirs else None
-        return replace(self, people=rest, owner=owner, ready=self.ready - {person})
+        return replace(
+            self.heard(person),
+            people=rest,
+            owner=self._owner_without(person),
+            ready=self.ready - {person},
+            gone=self.gone - {person},
+        )
+
+    def getting_up(self, person: PersonId) -> "Table":
+        """Return the table after `person` got up whose seat must stay until the deal's end."""
+        return replace(self, owner=self._owner_without(person), gone=self.gone | {person})
+
+    def cleared(self) -> "Table":
+        """Return the table without those who got up during the deal that has ended."""
+        table = self
+        for person in self.gone:
+            table = table.without(person)
+        return table
+
+    def _owner_without(self, person: PersonId) -> PersonId | None:
+        if self.owner != person:
+            return self.owner
+        seat = self.seat_of(person) or 0
+        heirs = (*self.people[seat:], *self.people[:seat])
+        return next((h.id for h in heirs if h.id != person and h.id not in self.gone), None)
+
+    def heard(self, person: PersonId) -> "Table":
+        """Return the table after `person` did something: he has missed nothing in a row."""
+        if person not in self.misses:
+            return self
+        rest = {known: count for known, count in self.misses.items() if known != person}
+        return replace(self, misses=MappingProxyType(rest))
+
+    def missed(self, person: PersonId) -> "Table":
+        """Return the table after `person` let one more deadline pass."""
+        counts = {**self.misses, person: self.misses.get(person, 0) + 1}
+        return replace(self, misses=MappingProxyType(counts))
 
     def introduced(self, person: Person) -> "Table":
         """Return the table with the name and language that `person` goes by now."""

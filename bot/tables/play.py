@@ -9,7 +9,7 @@ from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import Refusal
 from bot.engine.record import Record
-from bot.engine.result import BoutEnd
+from bot.engine.result import BoutEnd, Result
 from bot.engine.rules import RuleSet
 from bot.engine.view import View
 from bot.match.opening import Opening
@@ -26,10 +26,11 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Something that a seat did in the open."""
+    """Something that a seat did in the open; `late` if its time was up and it was done for it."""
 
     seat: int
     action: Action
+    late: bool = False
 
 
 Event = Played | BoutEnd
@@ -57,7 +58,8 @@ class Play:
     `players` sit in seat order; `opening` names the seat that led, also where D5 chose it.
     `log` is what a board tells: how the last bout ended, and what was done in this one; cards of
     earlier bouts are not in it, since nobody may look at the discard (E1). `calls` counts for
-    each seat how often the table began to wait for it.
+    each seat how often the table began to wait for it. `given_up` is the seat whose player left
+    and ended the deal as its fool.
     """
 
     number: int
@@ -70,6 +72,7 @@ class Play:
     log: tuple[Event, ...]
     calls: tuple[int, ...]
     cancelled: bool = False
+    given_up: int | None = None
 
     @classmethod
     def start(
@@ -103,9 +106,44 @@ class Play:
         """What became of the deal so far."""
         if self.cancelled:
             return Status.VOID
-        if not self.deal.over:
+        result = self.result()
+        if not result.over:
             return Status.RUNNING
-        return Status.VOID if self.deal.result().void else Status.OVER
+        return Status.VOID if result.void else Status.OVER
+
+    def result(self) -> Result:
+        """Return the result; while the deal runs, who has gone out so far.
+
+        Who gave the deal up is its fool, in teams his team has lost (T3); the others keep the
+        places that they had.
+        """
+        if self.given_up is None:
+            return self.deal.result()
+        teams = self.rules.teams
+        return Result(
+            over=True,
+            fool=self.given_up,
+            losing_team=self.given_up % 2 if teams else None,
+            places=self.deal.result().places,
+        )
+
+    def final(self) -> View:
+        """Return what everybody sees of the deal that is over, for its match.
+
+        A deal that was given up had no last bout: it hangs no epaulettes (V3).
+        """
+        view = self.view(None)
+        if self.given_up is None:
+            return view
+        return replace(view, over=True, result=self.result(), last_bout=None)
+
+    def is_done(self, seat: int) -> bool:
+        """Say whether the deal can go on to its end without `seat`.
+
+        It is out, or will be: it holds nothing and the talon is empty, as all can see (E4).
+        """
+        view = self.view(None)
+        return seat in view.out or not (view.talon_count or view.hand_counts[seat])
 
     @property
     def record(self) -> Record:
@@ -119,12 +157,15 @@ class Play:
             actions=self.actions,
         )
 
-    def applied(self, seat: int, action: Action) -> "Play":
-        """Return the play after `seat` did `action`. Raises IllegalAction."""
+    def applied(self, seat: int, action: Action, *, late: bool = False) -> "Play":
+        """Return the play after `seat` did `action`, or it was done for it, `late`.
+
+        Raises IllegalAction.
+        """
         deal = self.deal.copy()
         ended, waited = deal.last_bout, deal.awaited()
         deal.apply(seat, action)
-        log: tuple[Event, ...] = (*self.log, Played(seat, action))
+        log: tuple[Event, ...] = (*self.log, Played(seat, action, late))
         if deal.last_bout is not None and deal.last_bout is not ended:
             log = (deal.last_bout,)
         awaited = deal.awaited()
@@ -147,11 +188,15 @@ class Play:
         """Return the play broken off: nobody is the fool (M3)."""
         return replace(self, cancelled=True)
 
-    def replayed(self, actions: Iterable[tuple[int, Action]]) -> "Play":
+    def given_up_by(self, seat: int) -> "Play":
+        """Return the play ended by the one on `seat`, who is its fool."""
+        return replace(self, given_up=seat)
+
+    def replayed(self, actions: Iterable[Played]) -> "Play":
         """Return the play after all of `actions`, as when a table is read from its store."""
         play = self
-        for seat, action in actions:
-            play = play.applied(seat, action)
+        for played in actions:
+            play = play.applied(played.seat, played.action, late=played.late)
         return play
 
     def seen(self) -> Seen:
@@ -164,10 +209,14 @@ class Play:
         """Say whether a tap meant another moment than this one.
 
         A bout or a defender ago the same card meant something else. A pass gives up a chance, so
-        it counts only for the cards that its sender saw, and «бито» is no «пас» (B7).
+        it counts only for the cards that its sender saw, and «бито» is no «пас» (B7). A card that
+        was to be the lead is not thrown in when the lead came from the table, its time being up.
         """
         now = self.seen()
         if (seen.deal, seen.bout, seen.defender) != (now.deal, now.bout, now.defender):
+            return True
+        first = next((event for event in self.log if isinstance(event, Played)), None)
+        if first is not None and first.late and not seen.lay:
             return True
         return action.kind is ActionKind.PASS and seen != now
 

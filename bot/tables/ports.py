@@ -2,23 +2,49 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.tables.model import RequestId, Table, TableId
-from bot.tables.people import PersonId
+from bot.tables.people import Person, PersonId
 from bot.tables.play import Play
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One accepted action: the `index`-th of deal number `deal` at its table, from zero."""
+    """One accepted action: the `index`-th of deal number `deal` at its table, from zero.
+
+    `late`: the seat's time was up and the table did it.
+    """
 
     deal: int
     index: int
     seat: int
     action: Action
+    late: bool = False
+
+
+class News(StrEnum):
+    """Something about a table that is said once and stands in no message that is kept."""
+
+    REMINDER = "reminder"
+    """Half of the person's time is gone."""
+    IDLE_LOBBY = "idle-lobby"
+    """The lobby will close if nobody does anything."""
+    GIVEN_UP = "given-up"
+    """The person missed his deadlines and has lost his seat."""
+    ALL_IDLE = "all-idle"
+    """Everybody missed his deadline: the table is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """News of a table, and the person whom it is about."""
+
+    news: News
+    person: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +52,15 @@ class Change:
     """What one accepted request changes: stored whole or not at all.
 
     `plays` are the deals whose rows change, `move` the action that changed one of them, and
-    `request` what asked for it, so that the same request is never carried out twice.
+    `request` what asked for it, so that the same request is never carried out twice. `notices`
+    are not stored: they are said once the rest is.
     """
 
     table: Table
     plays: Sequence[Play] = ()
     move: Move | None = None
     request: RequestId | None = None
+    notices: Sequence[Notice] = ()
 
 
 class RepeatedRequestError(Exception):
@@ -54,12 +82,21 @@ class Store(Protocol):
     async def save(self, change: Change) -> None:
         """Store `change`. Raises RepeatedRequestError, having stored nothing."""
 
+    async def autopassing(self) -> frozenset[PersonId]:
+        """Return those who let the table pass for them when they have nothing to add."""
+
+    async def save_autopass(self, person: Person, *, on: bool) -> None:
+        """Remember whether the table is to pass for `person`."""
+
 
 class Publisher(Protocol):
     """Who shows tables to people. It takes note and returns; it never waits for anybody."""
 
     def show(self, table: Table, actor: PersonId | None) -> None:
         """Bring what people see of `table` to its present state, the actor's part first."""
+
+    def tell(self, table: Table, notice: Notice) -> None:
+        """Say something about `table` once. What people see of it is already as it should be."""
 
 
 class Shuffler(Protocol):

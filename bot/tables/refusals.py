@@ -22,6 +22,7 @@ class TableRefusal(StrEnum):
     NOT_OWNER = "not-owner"
     LOBBY_STANDS = "lobby-stands"
     NO_TABLE = "no-table"
+    SITS_NOWHERE_HERE = "sits-nowhere-here"
 
 
 class Refused(Exception):  # noqa: N818  a refusal is an answer, not a fault

@@ -1,23 +1,20 @@
-"""The table service: one writer per table, and nothing shown that is not stored."""
+"""The table service: all that people can do at tables, and what tables do by themselves."""
 
 import asyncio
-import logging
 import secrets
-from collections import defaultdict
-from collections.abc import Coroutine
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable
 
 from bot.engine.actions import Action
 from bot.engine.rules import RuleSet
-from bot.tables import steps
-from bot.tables.model import Phase, RequestId, Table, TableId
+from bot.tables import leaving, steps, time_up
+from bot.tables.clocks import Clock
+from bot.tables.model import Leaving, Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play, Seen
-from bot.tables.ports import Change, Publisher, RepeatedRequestError, Shuffler, Store
+from bot.tables.ports import Change, Publisher, Shuffler, Store
 from bot.tables.refusals import Refused, TableRefusal
-
-log = logging.getLogger(__name__)
+from bot.tables.schedule import Pace
+from bot.tables.writer import Writer
 
 
 class Tables:
@@ -26,47 +23,59 @@ class Tables:
     Each method that changes a table takes it under its lock, asks the rules, stores the change
     in one transaction, and only then lets it be seen. It raises Refused when nothing was done.
     A caller that is cancelled meanwhile does not cut a change in half: it runs to its end.
+
+    `now` gives the time in seconds since 1970; `delay` draws how many seconds somebody who has
+    nothing to add takes to say so (`HUMAN_DELAY`).
     """
 
-    def __init__(self, store: Store, publisher: Publisher, shuffle: Shuffler) -> None:
+    def __init__(
+        self,
+        store: Store,
+        publisher: Publisher,
+        shuffle: Shuffler,
+        now: Callable[[], float],
+        delay: Callable[[], float],
+    ) -> None:
         self._store = store
-        self._publisher = publisher
-        self._shuffle = shuffle
-        self._tables: dict[TableId, Table] = {}
-        self._locks: defaultdict[TableId, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._now = now
+        self._delay = delay
+        self._autopass: set[PersonId] = set()
         self._opening = asyncio.Lock()
-        self._changes: set[asyncio.Task[Table]] = set()
+        self._writer = Writer(store, publisher, shuffle, self._pace)
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """Set whenever a table changed; whoever waits for it clears it."""
+        return self._writer.changed
 
     async def restore(self) -> None:
         """Read all tables from the store and bring what people see of them up to date."""
-        for table in await self._store.load():
-            if table.phase is not Phase.CLOSED:
-                self._tables[table.id] = table
-            self._publisher.show(table, None)
+        self._autopass = set(await self._store.autopassing())
+        await self._writer.restore()
 
     async def settle(self) -> None:
         """Wait until no change is under way."""
-        while self._changes:
-            await asyncio.wait(self._changes)
+        await self._writer.settle()
 
     def get(self, table_id: TableId) -> Table:
         """Return a table that lives. Raises Refused for one that does not."""
-        table = self._tables.get(table_id)
-        if table is None:
-            raise Refused(TableRefusal.CLOSED)
-        return table
+        return self._writer.get(table_id)
+
+    def all(self) -> tuple[Table, ...]:
+        """Return every table that lives, oldest first."""
+        return tuple(self._writer.tables.values())
 
     def at(self, place: Place) -> tuple[Table, ...]:
         """Return the tables that stand at `place`, oldest first."""
-        return tuple(table for table in self._tables.values() if table.place == place)
+        return tuple(table for table in self.all() if table.place == place)
 
     def of(self, person: PersonId) -> tuple[Table, ...]:
         """Return the tables at which `person` sits, oldest first."""
-        return tuple(t for t in self._tables.values() if t.seat_of(person) is not None)
+        return tuple(table for table in self.all() if table.sits(person))
 
     def by_token(self, token: str) -> Table:
         """Return the table that a join token belongs to. Raises Refused if it has died."""
-        for table in self._tables.values():
+        for table in self.all():
             if secrets.compare_digest(table.token.encode(), token.encode()):
                 return table
         raise Refused(TableRefusal.CLOSED)
@@ -82,6 +91,7 @@ class Tables:
         preset: tuple[str, RuleSet],
         *,
         seated: bool,
+        clock: Clock = Clock.NORMAL,
         request: RequestId | None = None,
     ) -> Table:
         """Open a lobby at `place`, with `owner` on its first seat if he is `seated`.
@@ -92,7 +102,7 @@ class Tables:
 
         async def opened() -> Table:
             async with self._opening:
-                await self._require_new(request)
+                await self._writer.require_new(request)
                 if any(table.phase is Phase.LOBBY for table in self.at(place)):
                     raise Refused(TableRefusal.LOBBY_STANDS)
                 table = Table(
@@ -102,42 +112,80 @@ class Tables:
                     preset=name,
                     rules=rules,
                     token=secrets.token_urlsafe(16),
+                    clock=clock,
                 )
                 if owner is not None and seated:
                     table = table.seated(owner)
-                return await self._commit(Change(table, request=request), owner)
+                return await self._writer.commit(Change(table, request=request), owner)
 
-        return await self._whole(opened())
+        return await self._writer.whole(opened())
 
     async def join(
         self, table_id: TableId, person: Person, request: RequestId | None = None
     ) -> Table:
         """Seat `person` at the table; between deals it also says that he wants the next one."""
-        return await self._change(table_id, person, steps.join(person), request)
+        return await self._writer.change(table_id, person, steps.join(person), request)
 
     async def leave(
         self, table_id: TableId, person: Person, request: RequestId | None = None
     ) -> Table:
-        """Let `person` get up. A running deal is then void and the rest begin anew (M3)."""
-        return await self._change(table_id, person, steps.leave(person.id), request)
+        """Let `person` get up; `Table.leaving` says what then becomes of his deal (M3)."""
+        return await self._writer.change(table_id, person, leaving.leave(person.id), request)
+
+    async def kick(
+        self,
+        table_id: TableId,
+        by: Person,
+        whom: PersonId,
+        *,
+        admin: bool,
+        request: RequestId | None = None,
+    ) -> Table:
+        """Remove `whom` as if he had left. For the owner and admins."""
+        step = leaving.kick(by.id, whom, admin=admin)
+        return await self._writer.change(table_id, by, step, request)
+
+    async def arrange(
+        self,
+        table_id: TableId,
+        by: Person,
+        *,
+        admin: bool,
+        clock: Clock | None = None,
+        leaving: Leaving | None = None,
+    ) -> Table:
+        """Choose the clock, or what becomes of a deal that is left; None leaves it as it is.
+
+        For the owner and admins, between deals.
+        """
+        step = steps.arrange(by.id, clock, leaving, admin=admin)
+        return await self._writer.change(table_id, by, step, None)
 
     async def close(
         self, table_id: TableId, by: Person, *, admin: bool, request: RequestId | None = None
     ) -> Table:
         """Close the table for good; a running deal is void. For the owner and admins."""
-        return await self._change(table_id, by, steps.close(by.id, admin=admin), request)
+        return await self._writer.change(table_id, by, steps.close(by.id, admin=admin), request)
+
+    async def forsake(self, table_id: TableId) -> Table:
+        """Close a table whose chat is out of reach for good."""
+        return await self._writer.change(table_id, None, steps.forsake)
+
+    async def move(self, table_id: TableId, chat: int) -> Table:
+        """Let the table stand in another chat, the same group under a new id."""
+        return await self._writer.change(table_id, None, steps.move(chat))
 
     async def deal(
         self, table_id: TableId, by: Person, *, admin: bool, request: RequestId | None = None
     ) -> Table:
         """Deal the first deal, or the next one to those who are ready. For owner and admins."""
-        return await self._change(table_id, by, steps.deal(by.id, admin=admin), request)
+        return await self._writer.change(table_id, by, steps.deal(by.id, admin=admin), request)
 
     async def again(
         self, table_id: TableId, by: Person, after: int, request: RequestId | None = None
     ) -> Table:
         """Note that `by` wants another deal after deal number `after`; it begins when all do."""
-        return await self._change(table_id, by, steps.again(by.id, after), request)
+        return await self._writer.change(table_id, by, steps.again(by.id, after), request)
 
     async def act(
         self,
@@ -148,53 +196,42 @@ class Tables:
         request: RequestId | None = None,
     ) -> Table:
         """Carry out an action of `by`, who had the moment `seen` before his eyes."""
-        return await self._change(table_id, by, steps.act(by.id, action, seen), request)
+        return await self._writer.change(table_id, by, steps.act(by.id, action, seen), request)
 
-    async def _change(
-        self, table_id: TableId, by: Person, step: steps.Step, request: RequestId | None
-    ) -> Table:
-        self.get(table_id)  # a table that is gone gets no lock
-        lock = self._locks[table_id]
+    def autopasses(self, person: PersonId) -> bool:
+        """Say whether the tables pass for `person` when he has nothing to add."""
+        return person in self._autopass
 
-        async def changed() -> Table:
-            async with lock:
-                await self._require_new(request)
-                change = step(self.get(table_id).introduced(by), self._shuffle)
-                return await self._commit(replace(change, request=request), by)
-
-        return await self._whole(changed())
-
-    async def _require_new(self, request: RequestId | None) -> None:
-        if request is not None and await self._store.carried_out(request):
-            raise Refused(TableRefusal.REPEATED)
-
-    async def _commit(self, change: Change, actor: Person | None) -> Table:
-        try:
-            await self._store.save(change)
-        except RepeatedRequestError:
-            raise Refused(TableRefusal.REPEATED) from None
-        table = change.table
-        if table.phase is Phase.CLOSED:
-            self._tables.pop(table.id, None)
-            self._locks.pop(table.id, None)
+    async def set_autopass(self, person: Person, *, on: bool) -> None:
+        """Let the tables pass for `person` when he has nothing to add, or not."""
+        await self._store.save_autopass(person, on=on)
+        if on:
+            self._autopass.add(person.id)
         else:
-            self._tables[table.id] = table
-        self._publisher.show(table, None if actor is None else actor.id)
-        return table
+            self._autopass.discard(person.id)
+        for table in self.of(person.id):
+            await self.reschedule(table.id)
 
-    async def _whole(self, change: Coroutine[Any, Any, Table]) -> Table:
-        """Run a change to its end, also when whoever asked for it is cancelled."""
-        task = asyncio.create_task(change)
-        self._changes.add(task)
-        task.add_done_callback(self._changes.discard)
-        try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            task.add_done_callback(_report_unheard)
-            raise
+    def next_due(self) -> float | None:
+        """Return the earliest deadline of all tables, in seconds since 1970."""
+        return min((d.at for table in self.all() for d in table.deadlines), default=None)
 
+    def overdue(self) -> tuple[Table, ...]:
+        """Return the tables at which something is due."""
+        now = self._now()
+        return tuple(table for table in self.all() if table.due(now) is not None)
 
-def _report_unheard(task: asyncio.Task[Table]) -> None:
-    error = None if task.cancelled() else task.exception()
-    if error is not None and not isinstance(error, Refused):
-        log.error("a change failed after its asker had gone", exc_info=error)
+    async def carry_out(self, table_id: TableId) -> Table:
+        """Do the first thing that is due at a table, if anything still is."""
+
+        def step(table: Table, shuffle: Shuffler) -> Change:
+            return time_up.carry_out(self._now())(table, shuffle)
+
+        return await self._writer.change(table_id, None, step)
+
+    async def reschedule(self, table_id: TableId) -> Table:
+        """Give a table the deadlines that it should have now."""
+        return await self._writer.change(table_id, None, time_up.stay)
+
+    def _pace(self) -> Pace:
+        return Pace(self._now(), self._autopass, self._delay)

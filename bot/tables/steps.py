@@ -6,11 +6,13 @@ Refused. Nothing here waits, stores or shows.
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import assert_never
 
 from bot.engine.actions import Action
 from bot.engine.cards import pack
 from bot.engine.errors import IllegalAction, NoTrumpInHands, RuleError
-from bot.tables.model import Phase, Table
+from bot.tables.clocks import Clock
+from bot.tables.model import Leaving, Phase, Table
 from bot.tables.people import Person, PersonId
 from bot.tables.play import Play, Seen, Status
 from bot.tables.ports import Change, Move, Shuffler
@@ -31,27 +33,7 @@ def join(person: Person) -> Step:
             raise Refused(TableRefusal.ALREADY_SEATED)
         if not has_room(table):
             raise Refused(TableRefusal.FULL)
-        return _dealt_when_ready(table.seated(person), shuffle)
-
-    return step
-
-
-def leave(person: PersonId) -> Step:
-    """Let `person` get up. A running deal is then void and the rest begin anew (M3)."""
-
-    def step(table: Table, shuffle: Shuffler) -> Change:
-        if table.seat_of(person) is None:
-            raise Refused(TableRefusal.NOT_SEATED)
-        rest = table.without(person)
-        if table.phase is Phase.LOBBY:
-            return Change(rest)
-        if table.phase is Phase.RESULT:
-            return _dealt_when_ready(rest, shuffle) if rest.people else Change(closed(rest))
-        assert table.play is not None
-        cancelled = table.play.void()
-        rest = replace(rest, play=cancelled, phase=Phase.RESULT, ready=frozenset())
-        change = dealt(rest, shuffle) if can_deal(rest) else Change(rest)
-        return replace(change, plays=(cancelled, *change.plays))
+        return dealt_when_ready(table.seated(person), shuffle)
 
     return step
 
@@ -60,11 +42,34 @@ def close(by: PersonId, *, admin: bool) -> Step:
     """Close the table for good; a running deal is void. For its owner and the chat's admins."""
 
     def step(table: Table, _shuffle: Shuffler) -> Change:
-        _require_right(table, by, admin=admin)
-        if table.play is None or table.phase is not Phase.DEAL:
-            return Change(closed(table))
-        cancelled = table.play.void()
-        return Change(closed(replace(table, play=cancelled)), (cancelled,))
+        require_right(table, by, admin=admin)
+        return broken_up(table)
+
+    return step
+
+
+def forsake(table: Table, _shuffle: Shuffler) -> Change:
+    """Close a table whose chat is out of reach for good."""
+    return broken_up(table)
+
+
+def move(chat: int) -> Step:
+    """Let the table stand in another chat: a group that became a supergroup has a new id."""
+
+    def step(table: Table, _shuffle: Shuffler) -> Change:
+        return Change(replace(table, place=replace(table.place, chat=chat)))
+
+    return step
+
+
+def arrange(by: PersonId, clock: Clock | None, leaving: Leaving | None, *, admin: bool) -> Step:
+    """Choose the clock, or what becomes of a deal that is left. For the owner and admins."""
+
+    def step(table: Table, _shuffle: Shuffler) -> Change:
+        require_right(table, by, admin=admin)
+        if not table.open:
+            raise Refused(TableRefusal.DEAL_UNDER_WAY)
+        return Change(replace(table, clock=clock or table.clock, leaving=leaving or table.leaving))
 
     return step
 
@@ -75,7 +80,7 @@ def deal(by: PersonId, *, admin: bool) -> Step:
     def step(table: Table, shuffle: Shuffler) -> Change:
         if table.phase is Phase.DEAL:
             raise Refused(TableRefusal.DEAL_UNDER_WAY)
-        _require_right(table, by, admin=admin)
+        require_right(table, by, admin=admin)
         if table.phase is Phase.RESULT:
             for person in table.people:
                 if person.id not in table.ready:
@@ -95,7 +100,7 @@ def again(by: PersonId, after: int) -> Step:
             raise Refused(TableRefusal.STALE)
         if by in table.ready:
             raise Refused(TableRefusal.ALREADY_READY)
-        return _dealt_when_ready(replace(table, ready=table.ready | {by}), shuffle)
+        return dealt_when_ready(replace(table, ready=table.ready | {by}), shuffle)
 
     return step
 
@@ -107,29 +112,48 @@ def act(by: PersonId, action: Action, seen: Seen) -> Step:
         play, seat = playing(table, by, seen.deal)
         if play.is_stale(seen, action):
             raise Refused(TableRefusal.STALE)
-        try:
-            after = play.applied(seat, action)
-        except IllegalAction as error:
-            raise Refused(error.reason) from None
-        move = Move(play.number, len(play.actions), seat, action)
-        return replace(_after_move(table, after, shuffle), move=move)
+        return acted(table, seat, action, shuffle)
 
     return step
 
 
+def acted(
+    table: Table, seat: int, action: Action, shuffle: Shuffler, *, late: bool = False
+) -> Change:
+    """Return the change that an action of `seat` is. Raises Refused for one that is not legal."""
+    play = table.play
+    assert play is not None
+    try:
+        after = play.applied(seat, action, late=late)
+    except IllegalAction as error:
+        raise Refused(error.reason) from None
+    move = Move(play.number, len(play.actions), seat, action, late)
+    return replace(_after_move(table, after, shuffle), move=move)
+
+
 def _after_move(table: Table, play: Play, shuffle: Shuffler) -> Change:
-    table = replace(table, play=play)
-    if play.status is Status.RUNNING:
-        return Change(table, (play,))
-    if play.status is Status.VOID:  # D6: the same dealer deals again
-        change = dealt(table, shuffle)
-        return replace(change, plays=(play, *change.plays))
+    match play.status:
+        case Status.RUNNING:
+            return Change(replace(table, play=play), (play,))
+        case Status.VOID:  # D6: the same dealer deals again
+            change = dealt(replace(table, play=play), shuffle)
+            return replace(change, plays=(play, *change.plays))
+        case Status.OVER:
+            return Change(counted(table, play), (play,))
+        case _:
+            assert_never(play.status)
+
+
+def counted(table: Table, play: Play) -> Table:
+    """Return the table after `play` has ended and counts in its match."""
     players = [person.id for person in play.players]
-    match = table.match.after(players, play.opening, play.view(None))
-    return Change(replace(table, phase=Phase.RESULT, match=match, ready=frozenset()), (play,))
+    match = table.match.after(players, play.opening, play.final())
+    ended = replace(table, play=play, phase=Phase.RESULT, match=match, ready=frozenset())
+    return ended.cleared()
 
 
-def _dealt_when_ready(table: Table, shuffle: Shuffler) -> Change:
+def dealt_when_ready(table: Table, shuffle: Shuffler) -> Change:
+    """Return the table between deals, or its next deal if all who sit there want one."""
     everybody = all(person.id in table.ready for person in table.people)
     if table.phase is Phase.RESULT and everybody and can_deal(table):
         return dealt(table, shuffle)
@@ -153,9 +177,17 @@ def dealt(table: Table, shuffle: Shuffler) -> Change:
         return Change(dealt_table, (play,))
 
 
+def broken_up(table: Table) -> Change:
+    """Close the table, whatever it is doing; a running deal is void."""
+    if table.play is None or table.phase is not Phase.DEAL:
+        return Change(closed(table))
+    cancelled = table.play.void()
+    return Change(closed(replace(table, play=cancelled)), (cancelled,))
+
+
 def closed(table: Table) -> Table:
     """Return the table after it was closed."""
-    return replace(table, phase=Phase.CLOSED, ready=frozenset())
+    return replace(table.cleared(), phase=Phase.CLOSED, ready=frozenset())
 
 
 def playing(table: Table, person: PersonId, number: int) -> tuple[Play, int]:
@@ -188,6 +220,7 @@ def _fits(table: Table, players: int) -> bool:
     return True
 
 
-def _require_right(table: Table, by: PersonId, *, admin: bool) -> None:
+def require_right(table: Table, by: PersonId, *, admin: bool) -> None:
+    """Raise Refused if `by` neither owns the table nor is an admin of its chat."""
     if not admin and table.owner != by:
         raise Refused(TableRefusal.NOT_OWNER)

@@ -39,12 +39,17 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a message shows. `digest` stands for text and keyboard, `call` as in `Content`."""
+    """What a message shows. `digest` stands for text and keyboard.
+
+    `call` names the last time that its reader was called to play. `sending`: a message that is to
+    take its place may have been sent, and nobody knows; `message` 0 is none yet.
+    """
 
     chat: int
     message: int
     digest: str
     call: str
+    sending: bool = False
 
 
 class SurfaceBook(Protocol):

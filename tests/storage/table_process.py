@@ -18,6 +18,7 @@ from bot.storage.database import open_database
 from bot.storage.tables import TableStore
 from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person, PersonId, Place
+from bot.tables.ports import Notice
 from bot.tables.refusals import Refused
 from bot.tables.service import Tables
 
@@ -30,6 +31,9 @@ class Silent:
 
     def show(self, table: Table, actor: PersonId | None) -> None:
         """Show nothing."""
+
+    def tell(self, table: Table, notice: Notice) -> None:
+        """Say nothing."""
 
 
 async def play(tables: Tables, random: Random, *, to_the_end: bool) -> None:
@@ -88,6 +92,8 @@ async def main(path: Path, seed: int, end: str) -> None:
             TableStore(database, lambda: 1),
             Silent(),
             lambda cards: random.sample(cards, len(cards)),
+            lambda: 1.0,
+            lambda: 2.0,
         )
         await tables.restore()
         await play(tables, random, to_the_end=end == "over")

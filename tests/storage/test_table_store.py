@@ -17,7 +17,6 @@ from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person, PersonId
 from bot.tables.play import Play
 from bot.tables.ports import Change, RepeatedRequestError
-from bot.tables.service import Tables
 from bot.tables.surfaces import Shown, Surface
 from tests.tables.builders import (
     ANN,
@@ -146,7 +145,7 @@ async def test_a_deal_of_every_preset_can_be_played_on_after_each_restart(
                 table = await club.act(table, *random_move(play_of(table), random))
         (loaded,) = await club.store.load()
         assert told(loaded) == told(table)
-        club.tables = Tables(club.store, club.recorder, club.shuffler)
+        club.tables = club.tables_over(club.store)
         await club.tables.restore()
 
 
@@ -244,3 +243,11 @@ async def test_the_result_of_a_deal_is_stored_when_it_is_over(club: Club) -> Non
     ((stored,),) = club.rows("SELECT result FROM deals")
     fool = play_of(table).deal.result().fool
     assert f'"fool": {"null" if fool is None else fool}' in stored
+
+
+async def test_a_table_that_moved_to_another_chat_stands_there_after_a_restart(club: Club) -> None:
+    table = await club.dealt(2)
+    await club.tables.move(table.id, -1009)
+
+    async with open_club(club.path) as restarted:
+        assert restarted.tables.get(table.id).place.chat == -1009

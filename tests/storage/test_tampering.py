@@ -68,6 +68,7 @@ TAMPERED = {
     "a match that is no JSON": "UPDATE tables SET match = ''",
     "people ready that are no list": "UPDATE tables SET ready = '5'",
     "a position that is no JSON": "UPDATE deals SET position = 'x'",
+    "a seat that gave up and is none": "UPDATE deals SET given_up = 3",
     "no position": "UPDATE deals SET position = 'null'",
 }
 

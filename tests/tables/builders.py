@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -22,11 +22,15 @@ from bot.engine.rules import RuleSet, ThrowIn
 from bot.storage.database import Database, open_database
 from bot.storage.surfaces import SurfaceStore
 from bot.storage.tables import TableStore
-from bot.tables.model import Phase, RequestId, Table, TableId
+from bot.tables.clocks import Clock
+from bot.tables.model import Leaving, Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play
+from bot.tables.ports import Store
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
+from bot.tables.timekeeper import Timekeeper
+from tests.tables.stand_ins import FakeTime, Recorder, SeededShuffler
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 PEOPLE = tuple(Person(PersonId(100 + n), name, "en") for n, name in enumerate(NAMES))
@@ -35,40 +39,6 @@ GROUP = Place(-1001)
 FORUM_TOPIC = Place(-1002, 17)
 QUICK = RuleSet(deck=24, throw_in=ThrowIn.NONE)
 """Rules for tests that need a deal to end: it is over after some thirty actions."""
-
-
-@dataclass
-class Recorder:
-    """The publisher of the tests: it keeps every table that was shown, and to please whom."""
-
-    shown: list[tuple[Table, PersonId | None]] = field(default_factory=list)
-
-    def show(self, table: Table, actor: PersonId | None) -> None:
-        """Take note of a table."""
-        self.shown.append((table, actor))
-
-    @property
-    def last(self) -> Table:
-        """The table that was shown last."""
-        return self.shown[-1][0]
-
-
-@dataclass
-class SeededShuffler:
-    """Chance of the tests: decks laid ready come first, then seeded ones. `asked` counts."""
-
-    random: Random
-    ready: list[list[Card]] = field(default_factory=list)
-    asked: int = 0
-
-    def __call__(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return the next deck."""
-        self.asked += 1
-        if self.ready:
-            deck = self.ready.pop(0)
-            assert sorted(deck) == sorted(cards)
-            return deck
-        return self.random.sample(cards, len(cards))
 
 
 def stacked(
@@ -93,6 +63,21 @@ class Club:
     tables: Tables
     recorder: Recorder
     shuffler: SeededShuffler
+    time: FakeTime
+    timekeeper: Timekeeper
+
+    def tables_over(self, store: Store) -> Tables:
+        """Return tables as the club's own, over another store."""
+        time = self.time
+        return Tables(store, self.recorder, self.shuffler, lambda: time.now, lambda: time.delay)
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass; whatever becomes due happens at its moment."""
+        end = self.time.now + seconds
+        while (due := self.tables.next_due()) is not None and due <= end:
+            self.time.now = max(self.time.now, due)
+            assert await self.timekeeper.catch_up()
+        self.time.now = end
 
     async def lobby(
         self, players: int, rules: RuleSet | None = None, place: Place = GROUP
@@ -106,10 +91,20 @@ class Club:
         return table
 
     async def dealt(
-        self, players: int, rules: RuleSet | None = None, deck: list[Card] | None = None
+        self,
+        players: int,
+        rules: RuleSet | None = None,
+        deck: list[Card] | None = None,
+        *,
+        clock: Clock | None = None,
+        leaving: Leaving | None = None,
     ) -> Table:
         """Open a table and deal, by `deck` where one is given."""
         table = await self.lobby(players, rules)
+        if clock or leaving:
+            await self.tables.arrange(
+                table.id, PEOPLE[0], admin=False, clock=clock, leaving=leaving
+            )
         if deck is not None:
             self.shuffler.ready.append(deck)
         return await self.tables.deal(table.id, PEOPLE[0], admin=False)
@@ -132,8 +127,12 @@ class Club:
         """Finish the deal under way by random legal actions."""
         number = table.deal_number
         while table.phase is Phase.DEAL and table.deal_number == number:
-            table = await self.act(table, *random_move(play_of(table), random))
+            table = await self.play_one(table, random)
         return table
+
+    async def play_one(self, table: Table, random: Random) -> Table:
+        """Let somebody whom the table waits for do something."""
+        return await self.act(table, *random_move(play_of(table), random))
 
     async def refusal(self, request: Awaitable[object]) -> Refusal | TableRefusal:
         """Return why a request is refused; check that it stores nothing and shows nothing."""
@@ -146,7 +145,7 @@ class Club:
 
     def snapshot(self) -> list[list[Any]]:
         """Return all that the database says of tables."""
-        names = ("people", "tables", "seats", "deals", "actions", "requests")
+        names = ("people", "tables", "seats", "deals", "actions", "requests", "deadlines")
         return [self.rows(f"SELECT * FROM {name}") for name in names]
 
     def rows(self, query: str, *values: object) -> list[Any]:
@@ -175,7 +174,7 @@ class Club:
 
 
 @asynccontextmanager
-async def open_club(path: Path, seed: int = 1) -> AsyncIterator[Club]:
+async def open_club(path: Path, seed: int = 1, now: float = 1_000.0) -> AsyncIterator[Club]:
     """Open the club whose database is at `path`, as the bot does at its start.
 
     It does not wait for the disk as the bot does, and a new file begins as a copy: the tests of
@@ -184,11 +183,13 @@ async def open_club(path: Path, seed: int = 1) -> AsyncIterator[Club]:
     begin(path)
     async with open_database(path) as database:
         await database._connection.execute("PRAGMA synchronous = OFF")
-        store, recorder = TableStore(database, lambda: 1_000), Recorder()
+        store, recorder, time = TableStore(database, lambda: 1_000), Recorder(), FakeTime(now)
         shuffler = SeededShuffler(Random(seed))
-        tables = Tables(store, recorder, shuffler)
+        tables = Tables(store, recorder, shuffler, lambda: time.now, lambda: time.delay)
+        timekeeper = Timekeeper(tables, lambda: time.now)
+        surfaces = SurfaceStore(database)
         await tables.restore()
-        yield Club(path, database, store, SurfaceStore(database), tables, recorder, shuffler)
+        yield Club(path, database, store, surfaces, tables, recorder, shuffler, time, timekeeper)
         await tables.settle()
 
 
@@ -210,6 +211,10 @@ def empty_file() -> bytes:
         path = Path(folder) / "empty.sqlite3"
         thread.submit(asyncio.run, made(path)).result()  # beside the loop of the test
         return path.read_bytes()
+
+
+# Hearts are trump; 0 leads, 1 defends, 2 throws in.
+THREE = stacked(["6s 6d 7s 7d 8s 6h", "7c 8c 9c 9s Ts 7h", "6c 8d 9d Td Jd Qd"], "Ah")
 
 
 def play_of(table: Table) -> Play:

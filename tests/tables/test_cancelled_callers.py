@@ -127,7 +127,7 @@ async def test_a_fault_that_nobody_hears_is_logged(
     await club.tables.settle()
 
     (record,) = caplog.records
-    assert (record.levelname, record.name) == ("ERROR", "bot.tables.service")
+    assert (record.levelname, record.name) == ("ERROR", "bot.tables.writer")
     assert record.exc_info is not None
     assert "the disk is full" in str(record.exc_info[1])
     assert club.tables.get(table.id) is table

@@ -189,4 +189,4 @@ async def test_no_lock_is_left_of_tables_that_were_closed_under_many_hands(club:
     )
 
     assert reasons(outcomes) == [None, *[TableRefusal.CLOSED] * 4]
-    assert not club.tables._locks
+    assert not club.tables._writer.locks

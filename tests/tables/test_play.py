@@ -120,7 +120,9 @@ def test_a_play_replays_to_the_same_play(name: str) -> None:
         if play.status is Status.RUNNING:
             play = play.applied(*random_move(play, random))
 
-    again = Play.start(1, play.rules, play.players, play.opening, play.deck).replayed(play.actions)
+    again = Play.start(1, play.rules, play.players, play.opening, play.deck).replayed(
+        Played(*move) for move in play.actions
+    )
 
     assert (again.log, again.calls, again.status) == (play.log, play.calls, play.status)
     assert again.view(None) == play.view(None) == play.record.replay().view(None)

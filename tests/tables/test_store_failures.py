@@ -11,9 +11,9 @@ import pytest
 
 from bot.engine.rules import RuleSet
 from bot.tables.model import Phase, RequestId, Table, TableId
+from bot.tables.people import Person, PersonId
 from bot.tables.ports import Change, Store
 from bot.tables.refusals import Refused, TableRefusal
-from bot.tables.service import Tables
 from tests.tables.builders import (
     ANN,
     BEN,
@@ -54,6 +54,13 @@ class BrokenStore:
         self._fail("save")
         await self.sound.save(change)
 
+    async def autopassing(self) -> frozenset[PersonId]:
+        return await self.sound.autopassing()
+
+    async def save_autopass(self, person: Person, *, on: bool) -> None:
+        self._fail("save_autopass")
+        await self.sound.save_autopass(person, on=on)
+
     def _fail(self, method: str) -> None:
         if self.failing == method:
             raise DiskFullError(method)
@@ -63,7 +70,7 @@ class BrokenStore:
 def broken(club: Club) -> BrokenStore:
     """The store of the club's tables, made breakable."""
     store = BrokenStore(club.store)
-    club.tables = Tables(store, club.recorder, club.shuffler)
+    club.tables = club.tables_over(store)
     return store
 
 
@@ -213,7 +220,7 @@ class GatedStore(BrokenStore):
 
 async def test_a_tap_in_the_very_moment_of_closing_leaves_no_lock(club: Club) -> None:
     store = GatedStore(club.store)
-    tables = club.tables = Tables(store, club.recorder, club.shuffler)
+    tables = club.tables = club.tables_over(store)
     table = await club.lobby(2)
     gate = store.gate = asyncio.Event()
 
@@ -230,4 +237,4 @@ async def test_a_tap_in_the_very_moment_of_closing_leaves_no_lock(club: Club) ->
     with pytest.raises(Refused) as caught:
         await tapping
     assert caught.value.reason is TableRefusal.CLOSED
-    assert not tables._locks
+    assert not tables._writer.locks
