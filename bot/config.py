@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from dotenv import dotenv_values
 
 TELEGRAM_API = "https://api.telegram.org"
+FLOOD_LIMITS = "telegram", ("telegram", "none")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -30,6 +31,7 @@ class Settings:
     database_path: Path = Path("durak.sqlite3")
     default_language: str = "ru"
     log_level: int = logging.INFO
+    flood_limits: bool = True
 
 
 def read_environment(dotenv: Path = Path(".env")) -> dict[str, str]:
@@ -62,6 +64,7 @@ def read_settings(environment: Mapping[str, str], languages: tuple[str, ...]) ->
         log_level=logging.getLevelNamesMapping()[
             _one_of("LOG_LEVEL", environment, "INFO", LOG_LEVELS)
         ],
+        flood_limits=_one_of("FLOOD_LIMITS", environment, *FLOOD_LIMITS) == "telegram",
     )
 
 

@@ -13,7 +13,14 @@ from bot.config import SettingError, Settings, read_environment, read_settings
 ROOT = Path(__file__).parents[1]
 TOKEN = "123456:AAE-secret_Part"
 LANGUAGES = ("en", "ru")
-NAMES = ("BOT_TOKEN", "BOT_API_URL", "DATABASE_PATH", "DEFAULT_LANGUAGE", "LOG_LEVEL")
+NAMES = (
+    "BOT_TOKEN",
+    "BOT_API_URL",
+    "DATABASE_PATH",
+    "DEFAULT_LANGUAGE",
+    "LOG_LEVEL",
+    "FLOOD_LIMITS",
+)
 
 
 def settings(**environment: str) -> Settings:

@@ -26,6 +26,13 @@ class LobbyTap(CallbackData, prefix="l"):
     CLOSE: ClassVar = "x"
 
 
+class KickTap(CallbackData, prefix="k"):
+    """The wish to remove somebody from a table."""
+
+    table: int
+    person: int
+
+
 class AgainTap(CallbackData, prefix="g"):
     """The wish for another deal after deal number `after`."""
 

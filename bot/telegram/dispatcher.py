@@ -6,6 +6,8 @@ from bot.i18n.catalogues import Catalogues
 from bot.telegram.handlers import (
     failures,
     group_commands,
+    group_life,
+    kicking,
     play_taps,
     private_commands,
     table_taps,
@@ -14,7 +16,9 @@ from bot.telegram.middlewares import InFlight, Introduction
 
 # `failures` comes last: it answers what nobody else does.
 ROUTERS: tuple[Router, ...] = (
+    group_life.router,
     group_commands.router,
+    kicking.router,
     private_commands.router,
     play_taps.router,
     table_taps.router,

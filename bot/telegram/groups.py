@@ -1,5 +1,7 @@
 """The groups that the bot has met: their titles, and the language that it speaks there."""
 
+from dataclasses import replace
+
 from aiogram.types import Chat
 
 from bot.i18n.catalogues import Catalogues, Texts
@@ -31,6 +33,13 @@ class Groups:
             self._groups[chat.id] = group
             await self._book.save(group)
         return self._catalogues.choose(spoken)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Let a group keep its title and language under its new id."""
+        group = self._groups.get(old)
+        if group is not None and new not in self._groups:
+            self._groups[new] = replace(group, id=new)
+            await self._book.save(self._groups[new])
 
     def texts(self, chat_id: int) -> Texts:
         """Return the texts of a group; one that was never met speaks the default language."""

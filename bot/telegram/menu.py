@@ -17,14 +17,16 @@ log = logging.getLogger(__name__)
 GROUP = {
     "newgame": N_("Open a table"),
     "table": N_("Show the table again"),
-    "leave": N_("Get up from the table"),
+    "leave": N_("Leave the table"),
     "cancel": N_("Close the table"),
+    "kick": N_("Remove a player from the table"),
     "rules": N_("How durak is played"),
     "help": N_("What I can do"),
 }
 PRIVATE = {
     "hand": N_("Show my cards again"),
-    "leave": N_("Get up from a table"),
+    "leave": N_("Leave a table"),
+    "autopass": N_("Pass for me when I have nothing to add"),
     "rules": N_("How durak is played"),
     "help": N_("What I can do"),
 }

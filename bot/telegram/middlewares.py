@@ -52,13 +52,12 @@ class Introduction(BaseMiddleware):
         self._catalogues = catalogues
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        """Introduce the sender of a message or a tap; what has no sender is not ours."""
+        """Introduce the sender of a message or a tap; a service message may have none."""
         user = event.from_user if isinstance(event, Message | CallbackQuery) else None
-        if user is None:
-            return None
         update: Update = data["event_update"]
-        data["person"] = person_of(user)
-        data["t"] = self._catalogues.choose(user.language_code)
+        if user is not None:
+            data["person"] = person_of(user)
+            data["t"] = self._catalogues.choose(user.language_code)
         data["request"] = RequestId(update.update_id)
         return await handler(event, data)
 

@@ -10,7 +10,7 @@ from playground.people import Person
 from playground.server import BotApiServer
 
 PLAYABLE = {"primary", "danger", "success"}  # the styles of buttons that can be played
-LOBBY = "кто играет"
+LOBBY = "Кто с нами"
 OVER = "окончен"
 # How the answers to taps begin that did something.
 DONE = (

@@ -29,6 +29,7 @@ class BotProcess:
             "BOT_API_URL": server.url,
             "DATABASE_PATH": str(self.database),
             "LOG_LEVEL": "DEBUG",
+            "FLOOD_LIMITS": "none",
             "PYTHONWARNINGS": "error",
             **environment,
         }

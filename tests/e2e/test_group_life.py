@@ -61,7 +61,7 @@ async def test_a_join_token_is_of_no_use_outside_the_group_or_after_the_lobby(
     assert url is not None
 
     stranger.open_link(url)
-    await server.wait_for(lambda: stranger.last(stranger.private, "в которой вас нет"))
+    await server.wait_for(lambda: stranger.last(stranger.private, "где вас нет"))
     people[0].say(group, "/cancel")
     await server.wait_for(lambda: "закрыт" in lobby.text)
     new.open_link(url)
@@ -127,7 +127,7 @@ async def test_two_taps_on_deal_deal_once(
     await server.wait_for(lambda: lobby.button("Раздать карты"))
     first, second = (people[0].tap(lobby, "Раздать карты") for _ in range(2))
     answers = {(await first.answered()).text, (await second.answered()).text}
-    assert answers == {"Карты розданы.", "Идёт кон, садитесь после него."}
+    assert answers == {"Карты розданы.", "Уже играют – садитесь, когда закончат."}
     await server.wait_for(lambda: "кон 1" in lobby.text)
 
 
@@ -155,17 +155,13 @@ async def test_my_cards_shows_the_own_cards_to_their_owner_alone(
 ) -> None:
     board = await open_and_deal(server, group, people[:2], "подкидной")
     await server.wait_for(lambda: board.button("Мои карты"))
-    answer = await people[0].tap(board, "Мои карты").answered()
-    assert answer.show_alert
+    assert await toast(people[0], board, "Мои карты") == "Ваши карты внизу. Их видите только вы."
     hand = await server.wait_for(lambda: people[0].last(people[0].private, str(group.title)))
-    cards = [
-        button["text"] for row in hand.keyboard for button in row if "callback_data" in button
-    ]
-    for card in cards:
-        rank = card.rstrip("♠♥♦♣\ufe0f")
-        assert not rank or rank in (answer.text or "")
-    stranger = await people[5].tap(board, "Мои карты").answered()
-    assert stranger.text == "Вы не сидите за этим столом."
+    opened = people[0].last_keyboard(group)
+    assert opened.is_ephemeral
+    assert (opened.text, opened.labels) == (hand.text, hand.labels)
+    assert not any(message.is_ephemeral for message in people[1].sees(group))
+    assert await toast(people[5], board, "Мои карты") == "Вы не сидите за этим столом."
 
 
 async def test_hand_in_private_sends_the_hand_anew(
@@ -245,7 +241,7 @@ async def test_a_foreign_card_cannot_be_played(
     other = next(player for player in players if player is not lead)
     foreign = other.hand().keyboard[0][0]["callback_data"]
     answer = await lead.person.tap_data(lead.hand(), foreign).answered()
-    assert answer.text == "У вас нет этой карты."
+    assert answer.text == "Этой карты у вас уже нет."
 
 
 async def test_each_reads_his_own_language(server: BotApiServer, group: Chat) -> None:
@@ -256,9 +252,9 @@ async def test_each_reads_his_own_language(server: BotApiServer, group: Chat) ->
         person.join(group)
     befriend([anna, boris, third])
     anna.say(group, "/newgame transfer")
-    lobby = await server.wait_for(lambda: anna.last(group, "who plays?"))
-    assert await toast(boris, lobby, "Sit down") == "Вы за столом. Карты придут в личный чат."
-    await toast(third, lobby, "Sit down")
+    lobby = await server.wait_for(lambda: anna.last(group, "who is in?"))
+    assert await toast(boris, lobby, "Join") == "Вы за столом. Карты придут в личный чат."
+    await toast(third, lobby, "Join")
     await server.wait_for(lambda: lobby.button("Deal the cards"))
     await toast(anna, lobby, "Deal the cards")
     await server.wait_for(lambda: anna.last(anna.private, "Trump"))

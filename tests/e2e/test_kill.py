@@ -105,7 +105,7 @@ async def test_a_tap_made_while_the_bot_is_down_is_carried_out_once(scene: Scene
     first, second = await press.answered(), await again.answered()
     assert first.text is not None
     assert first.text.startswith("На столе: ")
-    assert second.text == "У вас нет этой карты."
+    assert second.text == "Этой карты у вас уже нет."
     assert accepted(scene.bot.database, scene.group.id) == 1
 
 

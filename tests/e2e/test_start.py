@@ -56,5 +56,5 @@ async def test_sigterm_waits_for_a_tap_that_is_being_handled(tmp_path: Path) -> 
                     await asyncio.sleep(0.01)
             held.release()
             assert await bot.ended() == 0
-        assert "Дурак: кто играет?" in anna.last(group).text
+        assert "Играем в дурака! Кто с нами?" in anna.last(group).text
         assert bot.complaints() == []

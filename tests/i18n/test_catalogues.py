@@ -98,7 +98,7 @@ def test_english_has_two_plural_forms(catalogues: Catalogues, n: int, text: str)
 def test_values_are_put_where_the_translator_wants_them(russian: Texts) -> None:
     text = russian.gettext("{name} beats {target} with {card}", name="Аня", target="6♠", card="7♠")
 
-    assert text == "Аня бьёт 6♠ картой 7♠"
+    assert text == "Аня отбивает 6♠: 7♠"
 
 
 def test_a_value_with_braces_is_no_placeholder(russian: Texts) -> None:

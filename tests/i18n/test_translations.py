@@ -25,7 +25,7 @@ LABELS = {
     "Done",
     "Nothing to add",
     "Five of a suit: deal again",
-    "Get up",
+    "Leave",
     "Close the table",
     "Deal to those who are ready",
     "Again ({ready}/{all})",
@@ -114,7 +114,7 @@ def test_in_english_a_text_says_what_its_id_says() -> None:
 def test_labels_fit_a_button(language: str) -> None:
     known = dict(entries(language))
     labels = {label for _, label in button_labels()}
-    assert {"My cards", "Sit down"} <= labels
+    assert {"My cards", "Join"} <= labels
 
     for label in sorted(labels | (LABELS & asked_for())):
         for form in known[(label,)]:

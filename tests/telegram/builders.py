@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from bot.engine.actions import parse_move
+from bot.engine.actions import ActionKind, parse_move
 from bot.engine.cards import Card, is_joker, parse_card
 from bot.engine.position import parse_position
 from bot.engine.rules import MAX_PLAYERS, PRESETS, RuleSet, ThrowIn, ThrowInOrder
@@ -143,7 +143,10 @@ def dealt(preset: str, rules: RuleSet, players: int, seed: int) -> Table:
 
 
 def played(table: Table, seed: int, moves: int) -> Table:
-    """Return the table after so many random actions, at the end of its deal at the latest."""
+    """Return the table after so many random actions, at the end of its deal at the latest.
+
+    Who can play a card mostly does, or a deal would hardly ever end.
+    """
     random, shuffle = Random(seed), seeded(seed)
     for _ in range(moves):
         play = play_of(table)
@@ -151,13 +154,17 @@ def played(table: Table, seed: int, moves: int) -> Table:
         if table.phase is not Phase.DEAL:
             break
         seat = random.choice(able)
-        action = random.choice(play.deal.legal_actions(seat))
+        legal = play.deal.legal_actions(seat)
+        cards = [
+            action for action in legal if action.kind not in {ActionKind.TAKE, ActionKind.PASS}
+        ]
+        action = random.choice(cards if cards and random.random() < 0.8 else legal)
         table = steps.act(play.players[seat].id, action, play.seen())(table, shuffle).table
     return table
 
 
 @st.composite
-def moments(draw: st.DrawFn, *, moves: int = 60) -> Table:
+def moments(draw: st.DrawFn) -> Table:
     """Draw a table at some moment of a random deal by random rules."""
     preset, rules = draw(st.sampled_from(RULE_SETS))
     fitting = [
@@ -165,4 +172,4 @@ def moments(draw: st.DrawFn, *, moves: int = 60) -> Table:
     ]
     seed = draw(st.integers(0, 2**32))
     table = dealt(preset, rules, draw(st.sampled_from(fitting)), seed)
-    return played(table, seed, draw(st.integers(0, moves)))
+    return played(table, seed, draw(st.integers(0, 40) | st.integers(0, 160)))

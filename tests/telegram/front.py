@@ -3,19 +3,23 @@
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from aiogram import Bot, Dispatcher, types
 
+from bot.tables import people as tables_people
 from bot.tables.model import RequestId, Table, TableId
+from bot.tables.people import PersonId
 from bot.tables.ports import Change, RepeatedRequestError
 from bot.tables.service import Tables
 from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.dispatcher import make_dispatcher
 from bot.telegram.groups import Groups
 from bot.telegram.middlewares import InFlight
+from bot.telegram.whereabouts import Whereabouts
 from playground.clock import Clock
 from playground.model import Answer, Chat, Message
 from playground.people import Person
@@ -29,10 +33,11 @@ from tests.telegram.paper import MemoryGroups
 
 @dataclass
 class MemoryStore:
-    """`Store` in memory; while it is `broken`, each change fails."""
+    """`Store` in memory; while it is `broken`, each change fails. It keeps no deadlines."""
 
     tables: dict[TableId, Table] = field(default_factory=dict)
     requests: set[RequestId] = field(default_factory=set)
+    autopass: set[PersonId] = field(default_factory=set)
     broken: bool = False
 
     async def load(self) -> Sequence[Table]:
@@ -51,7 +56,13 @@ class MemoryStore:
             raise RepeatedRequestError
         if change.request is not None:
             self.requests.add(change.request)
-        self.tables[change.table.id] = change.table
+        self.tables[change.table.id] = replace(change.table, deadlines=())
+
+    async def autopassing(self) -> frozenset[PersonId]:
+        return frozenset(self.autopass)
+
+    async def save_autopass(self, person: tables_people.Person, *, on: bool) -> None:
+        (self.autopass.add if on else self.autopass.discard)(person.id)
 
 
 @cache
@@ -78,14 +89,21 @@ class Front:
     def __post_init__(self) -> None:
         self.outbox = Outbox(self.bot, MemoryBook(), self.naps)
         self.groups = Groups(MemoryGroups(), CATALOGUES)
-        self.publisher = TablePublisher(self.outbox, self.groups, CATALOGUES, "playground_bot")
-        self.tables = Tables(self.store, self.publisher, seeded(4))
+        self.peeks = Peeks(self.bot, self.outbox)
+        self.publisher = TablePublisher(
+            self.outbox, self.peeks, self.groups, CATALOGUES, "playground_bot"
+        )
+        self.tables = Tables(self.store, self.publisher, seeded(4), lambda: NOW, lambda: 2.0)
+        whereabouts = Whereabouts(self.tables, self.publisher, self.groups)
+        self.outbox.report_to(whereabouts)
         dispatcher().workflow_data.update(
             tables=self.tables,
             outbox=self.outbox,
             groups=self.groups,
             catalogues=CATALOGUES,
             publisher=self.publisher,
+            peeks=self.peeks,
+            whereabouts=whereabouts,
         )
 
     async def set_up(self, table: Table) -> Message:

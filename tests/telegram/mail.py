@@ -50,9 +50,10 @@ class MemoryBook:
 
 @dataclass
 class Naps:
-    """Sleep that takes no time; once held, it lasts until it is ended."""
+    """Time that passes at once when it is waited for; once held, waits last until it is ended."""
 
     taken: list[float] = field(default_factory=list)
+    time: float = 1000.0
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     _held: asyncio.Event | None = None
 
@@ -66,11 +67,16 @@ class Naps:
             self._held.set()
             self._held = None
 
-    async def __call__(self, seconds: float) -> None:
+    def now(self) -> float:
+        return self.time
+
+    async def wait(self, news: asyncio.Event, seconds: float) -> None:  # noqa: ARG002
+        until = self.time + seconds
         self.taken.append(seconds)
         self.begun.set()
         if self._held is not None:
             await self._held.wait()
+        self.time = max(self.time, until)
 
 
 @dataclass

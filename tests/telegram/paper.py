@@ -9,6 +9,7 @@ from aiogram.types import Chat
 from bot.tables.people import Group, PersonId
 from bot.tables.surfaces import Shown, Surface
 from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.delivery.wanted import Wanted
 from bot.telegram.groups import Groups
@@ -41,11 +42,13 @@ class NotedOutbox(Outbox):
     def want(self, surface: Surface, wanted: Wanted) -> None:
         self.asked.append((surface, wanted))
         number = len(self.asked)
-        self._shown[surface] = Shown(wanted.place.chat, number, wanted.content.digest, wanted.call)
+        self._courier.shown[surface] = Shown(
+            wanted.place.chat, number, wanted.content.digest, wanted.call
+        )
 
     def retire(self, surface: Surface) -> None:
         self.asked.append((surface, None))
-        self._shown.pop(surface, None)
+        self._courier.shown.pop(surface, None)
 
 
 @dataclass
@@ -78,7 +81,10 @@ async def open_paper(language: str = "ru", title: str = "Dacha") -> Paper:
     groups = Groups(MemoryGroups(), CATALOGUES)
     await groups.meet(Chat(id=GROUP.chat, type="supergroup", title=title), language)
     outbox = NotedOutbox()
-    return Paper(outbox, TablePublisher(outbox, groups, CATALOGUES, "durak_bot"))
+    return Paper(
+        outbox,
+        TablePublisher(outbox, Peeks(cast(Bot, None), outbox), groups, CATALOGUES, "durak_bot"),
+    )
 
 
 def board(number: int = 1) -> Surface:

@@ -10,7 +10,15 @@ from aiogram.types import InlineKeyboardButton
 
 from bot.engine.cards import CARD_COUNT, Card
 from bot.i18n.catalogues import Texts
-from bot.telegram.callbacks import ActionTap, AgainTap, BackTap, CardsTap, CardTap, LobbyTap
+from bot.telegram.callbacks import (
+    ActionTap,
+    AgainTap,
+    BackTap,
+    CardsTap,
+    CardTap,
+    KickTap,
+    LobbyTap,
+)
 from bot.telegram.content import Content
 from bot.telegram.views.cards import card_sign
 from playground.calls import Query
@@ -26,6 +34,7 @@ TAPS: tuple[type[CallbackData], ...] = (
     CardTap,
     ActionTap,
     BackTap,
+    KickTap,
 )
 
 

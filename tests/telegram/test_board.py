@@ -56,7 +56,7 @@ def test_the_turn_up_is_shown_as_long_as_it_lies_under_the_talon(t: Texts) -> No
 
 
 def test_talon_and_discard_are_counted(t: Texts) -> None:
-    counts = t.gettext("Talon: {talon} · discard: {discard}", talon=3, discard=20)
+    counts = t.gettext("Deck: {talon} · discarded: {discard}", talon=3, discard=20)
     assert counts in lines(table(), t)
 
 
@@ -121,7 +121,7 @@ def test_a_pass_while_somebody_takes_is_told_in_its_own_words(t: Texts) -> None:
 def test_the_end_of_a_bout_is_told_and_its_cards_are_not(t: Texts) -> None:
     beaten = table("0:a6s 1:b6s8s 0:pass 2:pass")
     taken = table("0:a6s 1:take 0:pass 2:pass")
-    won = "{name} has beaten everything, the cards are gone"
+    won = "{name} beats them all: cards discarded"
     assert t.gettext(won, name=name(1)) in lines(beaten, t)
     assert t.gettext("{name} picks up the cards", name=name(1)) in lines(taken, t)
     for at in (beaten, taken):

@@ -77,7 +77,7 @@ async def test_newgame_takes_a_preset_by_its_name(front: Front, typed: str, pres
 
 async def test_an_unknown_preset_is_answered_with_all_that_there_are(front: Front) -> None:
     (answer,) = await say(front, 1, "/newgame <b>poker")
-    unknown = RU.gettext("I do not know such a kind of durak.")
+    unknown = RU.gettext("I don't know that kind of durak.")
     assert shows(answer, f"{unknown}\n\n{presets_text(RU)}")
     assert answer.reply_to is not None
     assert front.store.tables == {}
@@ -176,7 +176,7 @@ async def test_where_there_is_no_table_that_is_said(front: Front, command: str) 
 async def test_leave_gets_up_and_ends_a_deal(front: Front) -> None:
     board = await front.set_up(running())
     (answer,) = await say(front, 2, "/leave")
-    assert answer.text == RU.gettext("You have got up from the table.")
+    assert answer.text == RU.gettext("You have left the table.")
     assert front.table().people == (PEOPLE[1],)
     assert RU.gettext("The deal does not count, nobody is the fool.") in board.text
 

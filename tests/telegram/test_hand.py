@@ -78,7 +78,7 @@ def test_who_is_not_awaited_reads_whom_the_table_waits_for(
 def test_who_is_out_reads_that_he_is_not_the_fool_and_has_no_buttons(t: Texts) -> None:
     at = acted(table_of(position("7s", "8s 9s", "Ts Js")), "0:a7s 1:b7s8s 2:pass")
     content = look(at, 0, t)
-    words = t.gettext("<b>You are out of the deal, you are not the fool!</b>")
+    words = t.gettext("<b>You are out – not the fool this time!</b>")
     assert content.text.endswith(words)
     assert content.keyboard is None
 
@@ -163,7 +163,7 @@ def several() -> Table:
 
 def test_a_card_of_several_meanings_is_asked_about_with_a_way_back(t: Texts) -> None:
     content = look(several(), 1, t, chosen="6d")
-    assert t.gettext("<b>What is {card} to do?</b>", card="6♦️") in content.text
+    assert t.gettext("<b>How to play {card}?</b>", card="6♦️") in content.text
     *meanings, back = map(tap_of, buttons(content))
     assert [tap.action for tap in meanings if isinstance(tap, ActionTap)] == ["b6s6d", "t6d"]
     assert back == BackTap(table=7, deal=1)

@@ -14,13 +14,11 @@ from bot.telegram.views.board import board
 from bot.telegram.views.guide import greeting, help_text, rules_text
 from bot.telegram.views.hand import HandSurface, hand, past_hand
 from bot.telegram.views.lobby import lobby
-from bot.telegram.views.refusals import WORDS, refusal_text
 from bot.telegram.views.result import result
 from playground.texts import MAX_TEXT
 from tests.telegram.builders import acted, lobby_of, named, play_of, position, table_of
 from tests.telegram.strict import seen
 
-MOST_TOAST = 200
 LINK = "https://t.me/durak_bot"
 LONG = tuple(f"{'<b>&amp;</a>' * 6}"[:63] + str(seat) for seat in range(8))
 STRANGE = (
@@ -96,11 +94,6 @@ def test_what_explains_the_game_is_accepted_as_it_is(
     shown = seen(guide(t))
     assert len(shown.text) <= MAX_TEXT
     assert "<" not in shown.text
-
-
-def test_every_refusal_has_words_that_fit_a_toast(t: Texts) -> None:
-    for reason in WORDS:
-        assert 1 <= len(refusal_text(reason, t)) <= MOST_TOAST
 
 
 def test_a_closed_table_is_within_the_limits_too(t: Texts) -> None:

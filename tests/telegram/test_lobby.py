@@ -46,7 +46,7 @@ def test_the_seats_are_numbered_in_order_and_the_owner_is_marked(t: Texts) -> No
 
 
 def test_an_empty_lobby_says_so(t: Texts) -> None:
-    assert t.gettext("Nobody sits here yet.") in seen(lobby(lobby_of([]), t)).text
+    assert t.gettext("Nobody has joined yet.") in seen(lobby(lobby_of([]), t)).text
 
 
 def test_a_lobby_names_its_rules(t: Texts) -> None:

@@ -63,8 +63,11 @@ async def test_a_sender_is_introduced_with_his_texts_and_his_request(
         assert data["request"] == 12
 
 
-async def test_what_has_no_sender_is_handled_by_nobody() -> None:
-    assert await introduced(message(None)) is None
+async def test_a_service_message_without_a_sender_introduces_nobody() -> None:
+    data = await introduced(message(None))
+    assert data is not None
+    assert data["request"] == 12
+    assert "person" not in data
 
 
 def test_a_person_goes_by_his_whole_name() -> None:

@@ -34,6 +34,8 @@ FAMILY = "👨\u200d👩\u200d👧"
         ("Йоҳан Ё", "Йоҳан Ё"),
         (f"{FAMILY} Ann", f"{FAMILY} Ann"),
         ("❤\ufe0f Ann", "❤\ufe0f Ann"),
+        ("\U0001fae8 Ann", "\U0001fae8 Ann"),  # emoji of 2022 and of 2024, newer than some
+        ("\U0001fadf", "\U0001fadf"),  # tables of characters
         ("<b>", "<b>"),
         ("*_[`", "*_[`"),
         ("x" * LONGEST, "x" * LONGEST),

@@ -9,6 +9,7 @@ from bot.telegram.content import Content
 from bot.telegram.delivery.outbox import LONGEST_PAUSE
 from bot.telegram.delivery.wanted import Saying
 from playground import errors
+from playground.calls import Query
 from playground.faults import Effect, Fault
 from tests.telegram.mail import BOARD, Mail, content, hand_of, last
 
@@ -66,6 +67,38 @@ async def test_a_new_message_that_was_refused_for_a_while_is_sent_once(mail: Mai
     mail.check_book()
 
 
+async def test_what_was_wanted_anew_before_a_flood_limit_is_posted_anew_after_it(
+    mail: Mail,
+) -> None:
+    old = await mail.show(BOARD, mail.board("a"))
+    mail.naps.hold()
+    mail.server.inject(Fault.too_many_requests(30, "sendMessage"))
+    mail.want(BOARD, replace(mail.board("b"), anew=True))
+    await mail.naps.begun.wait()
+    mail.want(BOARD, mail.board("c"))
+    mail.naps.end()
+    await mail.outbox.settle()
+    assert old.deleted
+    assert mail.texts(mail.group) == ["c"]
+
+
+async def test_what_is_wanted_anew_stays_so_when_more_is_wanted_during_the_refused_call(
+    mail: Mail,
+) -> None:
+    old = await mail.show(BOARD, mail.board("a"))
+
+    def refuse(_: Query) -> None:
+        mail.server.gates.clear()
+        mail.want(BOARD, mail.board("c"))
+        raise errors.too_many_requests(30)
+
+    mail.server.gates.append(refuse)
+    mail.want(BOARD, replace(mail.board("b"), anew=True))
+    await mail.outbox.settle()
+    assert old.deleted
+    assert mail.texts(mail.group) == ["c"]
+
+
 @pytest.mark.parametrize(
     "fault",
     [
@@ -86,12 +119,16 @@ async def test_pauses_grow_to_a_minute_and_begin_anew_after_a_success(mail: Mail
     mail.server.inject(Fault(effect=Effect.BAD_GATEWAY, times=9))
     await mail.show(BOARD, mail.board("a"))
     assert mail.naps.taken == [1, 2, 4, 8, 16, 32, 60, 60, LONGEST_PAUSE]
-    mail.server.inject(Fault(effect=Effect.BAD_GATEWAY))
-    mail.want(BOARD, mail.board("b"))
-    mail.outbox.say(Saying(Place(mail.group.id), content("c")))
-    mail.server.inject(Fault("sendMessage", Effect.BAD_GATEWAY))
+    mail.server.inject(Fault("editMessageText", Effect.BAD_GATEWAY))
+    await mail.show(BOARD, mail.board("b"))
+    assert mail.naps.taken[9:] == [1]
+
+
+async def test_an_answer_to_a_command_that_was_lost_is_not_sent_twice(mail: Mail) -> None:
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    mail.outbox.say(Saying(Place(mail.group.id), content("help")))
     await mail.outbox.settle()
-    assert mail.naps.taken[9:] == [1, 1]
+    assert mail.texts(mail.group) == ["help"]
 
 
 async def test_an_edit_whose_answer_was_lost_counts_as_shown(mail: Mail) -> None:
@@ -199,14 +236,14 @@ async def test_a_fault_in_one_job_is_logged_and_the_chat_goes_on(
     mail.want(BOARD, mail.board("a"))
     mail.outbox.say(Saying(Place(mail.group.id), content("b")))
     await mail.outbox.settle()
-    assert mail.texts(mail.group) == ["a", "b"]
+    assert mail.texts(mail.group) == ["b"]
     assert "the disk is full" in caplog.text
     caplog.clear()
 
     mail.book.broken = False
     message = await mail.show(BOARD, mail.board("c"))
     assert message.text == "c"
-    assert mail.texts(mail.group) == ["c", "b"]
+    assert mail.texts(mail.group) == ["b", "c"]
 
 
 async def test_the_last_form_of_a_refused_surface_is_forgotten_all_the_same(mail: Mail) -> None:
@@ -245,4 +282,5 @@ async def test_a_stop_without_patience_waits_for_no_answer_that_hangs(mail: Mail
     mail.want(BOARD, mail.board("a"))
     await mail.server.wait_for(lambda: fault.hits)
     await mail.outbox.stop(0)
-    assert mail.book.rows == {}
+    assert mail.book.rows[BOARD].sending
+    assert not mail.book.rows[BOARD].message

@@ -11,7 +11,6 @@ from bot.tables.model import Phase, Table
 from bot.tables.play import Seen
 from bot.tables.refusals import TableRefusal
 from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
-from bot.telegram.views.hand import hand_popup
 from bot.telegram.views.refusals import refusal_text
 from tests.telegram.builders import (
     CATALOGUES,
@@ -77,7 +76,7 @@ async def test_a_card_that_can_mean_several_things_is_asked_about_and_the_choice
     person, t = front.people[1], of(1)
     before = front.hand(1).labels
     answer = await front.tap(person, front.hand(1), "6♦️")
-    assert answer.text == t.gettext("What is {card} to do?", card="6♦️")
+    assert answer.text == t.gettext("How to play {card}?", card="6♦️")
     assert moves(front) == ["0:a6s"]
 
     assert await front.tap(person, front.hand(1), t.gettext("⬅️ Back"))
@@ -195,18 +194,6 @@ async def test_the_way_back_of_an_earlier_deal_does_nothing(front: Front) -> Non
     board = await front.set_up(here)
     old = BackTap(table=here.id, deal=9).pack()
     assert await front.toast(0, board, old) == refusal_text(TableRefusal.STALE, of(0))
-
-
-async def test_my_cards_are_shown_to_their_owner_alone(front: Front) -> None:
-    here = table("0:a6s")
-    board = await front.set_up(here)
-    tap = CardsTap(table=here.id).pack()
-    for seat in range(3):
-        answer = await front.tap_data(front.people[seat], board, tap)
-        assert answer.show_alert
-        assert answer.text == hand_popup(play_of(here), seat, of(seat))
-    answer = await front.tap_data(front.people[5], board, tap)
-    assert answer.text == refusal_text(TableRefusal.NOT_SEATED, of(5))
 
 
 @pytest.mark.parametrize("kind", ["lobby", "over"])

@@ -40,10 +40,16 @@ def running() -> Table:
 async def test_start_with_a_token_seats_who_is_in_the_group_and_leads_back(front: Front) -> None:
     board = await front.set_up(lobby_of(PEOPLE[:1]))
     (answer,) = await say(front, 1, "/start token")
-    assert answer.text == of(1).gettext("You sit at the table. Your cards will come here.")
+    assert answer.text == of(1).gettext("You are in! Your cards will come here.")
     assert front.table().people == PEOPLE[:2]
     assert PEOPLE[1].name in board.text
     assert answer.keyboard[0][0]["url"] == f"https://t.me/c/2000000001/{board.id}"
+
+
+async def test_start_is_read_in_capitals_too(front: Front) -> None:
+    await front.set_up(lobby_of(PEOPLE[:1]))
+    (answer,) = await say(front, 1, "/START token")
+    assert answer.text == of(1).gettext("You are in! Your cards will come here.")
 
 
 async def test_a_table_without_an_address_leads_nowhere(front: Front) -> None:
@@ -59,7 +65,7 @@ async def test_a_token_is_of_no_use_to_somebody_who_is_not_in_the_group(front: F
     front.people[1].leave(front.group)
     front.server.bot.updates.clear()
     (answer,) = await say(front, 1, "/start token")
-    words = "This table stands in a group that you are not in."
+    words = "This table is in a group that you are not in."
     assert answer.text == of(1).gettext(words)
     assert front.table().people == PEOPLE[:1]
 
@@ -126,13 +132,13 @@ async def test_hand_without_a_deal_says_so(front: Front, at: Table | None) -> No
     if at is not None:
         await front.set_up(at)
     (answer,) = await say(front, 1, "/hand")
-    assert answer.text == of(1).gettext("You are in no deal now.")
+    assert answer.text == of(1).gettext("You are not playing right now.")
 
 
 async def test_leave_gets_up_from_the_only_table(front: Front) -> None:
     await front.set_up(lobby_of(PEOPLE[:2]))
     (answer,) = await say(front, 1, "/leave")
-    assert answer.text == of(1).gettext("You have got up from the table.")
+    assert answer.text == of(1).gettext("You have left the table.")
     assert front.table().people == PEOPLE[:1]
 
 
@@ -143,7 +149,7 @@ async def test_leave_asks_who_sits_at_several_tables_which_is_meant(front: Front
     front.store.tables[first.id] = first
     await front.set_up(second)
     (question,) = await say(front, 1, "/leave")
-    assert question.text == of(1).gettext("From which table do you want to get up?")
+    assert question.text == of(1).gettext("Which table do you want to leave?")
     # Of the kitchen the bot knows no title: nobody has written there.
     assert question.labels == [["Dacha"], [of(1).gettext("Table {n}", n=8)]]
     data = [row[0]["callback_data"] for row in question.keyboard]
@@ -172,7 +178,7 @@ async def test_a_newcomer_is_seated_by_the_link_that_he_is_shown(front: Front) -
     new.open_link(answer.url)
     await front.hear()
     welcome = new.last(new.private)
-    assert welcome.text == RU.gettext("You sit at the table. Your cards will come here.")
+    assert welcome.text == RU.gettext("You are in! Your cards will come here.")
     assert "Новый" in board.text
     await front.tap_data(front.people[0], board, "l:7:d")
     assert front.table().phase is Phase.DEAL

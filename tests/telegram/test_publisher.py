@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.cards import parse_card
 from bot.engine.rules import RuleSet
-from bot.tables import steps
+from bot.tables import leaving, steps
 from bot.tables.model import Phase, Table
 from bot.tables.people import Person, PersonId, Place
 from bot.telegram.views.board import board as board_view
@@ -141,7 +141,7 @@ def asks(paper: Paper, seat: int = 1) -> bool:
     """Say whether the hand of a seat asks what a card is to do."""
     text = paper.last(hand(PEOPLE[seat].id)).content.text
     question = {"en": EN, "ru": RU}[PEOPLE[seat].language or "ru"]
-    return question.gettext("<b>What is {card} to do?</b>", card="6♦️") in text
+    return question.gettext("<b>How to play {card}?</b>", card="6♦️") in text
 
 
 def test_a_choice_stands_in_the_hand_of_who_asked_for_it_alone(paper: Paper) -> None:
@@ -160,6 +160,15 @@ def test_a_choice_stays_while_others_play_and_ends_with_the_own_action(paper: Pa
     paper.publisher.show(thrown, PEOPLE[0].id)
     assert asks(paper)
     paper.publisher.show(acted(thrown, "1:b6s8s"), PEOPLE[1].id)
+    assert not asks(paper)
+
+
+def test_the_own_action_ends_a_choice_that_could_still_be_made(paper: Paper) -> None:
+    play = position("6s 6h 6c 7h", "6d 8s 9s Ts", "Kc Qc Jd", turn_up="Td")
+    at = acted(table_of(play), "0:a6s 0:a6h 0:a6c")
+    paper.publisher.ask(at, PEOPLE[1].id, parse_card("6d"))
+    assert asks(paper)
+    paper.publisher.show(acted(at, "1:b6s8s"), PEOPLE[1].id)
     assert not asks(paper)
 
 
@@ -190,7 +199,7 @@ def test_a_choice_does_not_outlive_its_deal(paper: Paper) -> None:
 
 def left(at: Table, seat: int) -> Table:
     """Return the table after somebody left it during the deal."""
-    return steps.leave(PEOPLE[seat].id)(at, seeded(3)).table
+    return leaving.leave(PEOPLE[seat].id)(at, seeded(3)).table
 
 
 def test_the_hands_of_people_who_left_end_when_the_rest_begin_anew(paper: Paper) -> None:

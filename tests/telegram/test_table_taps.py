@@ -43,7 +43,7 @@ def over(*ready: int) -> Table:
 
 async def test_who_can_be_written_to_sits_down(front: Front) -> None:
     board = await front.set_up(lobby(1))
-    words = of(2).gettext("You sit at the table. Your cards will come in private.")
+    words = of(2).gettext("You are in! Your cards will come in the private chat.")
     assert await front.toast(2, board, tap(JOIN)) == words
     assert front.table().people == (PEOPLE[1], PEOPLE[2])
     assert f"2. \u2068{PEOPLE[2].name}\u2069" in board.text
@@ -78,7 +78,7 @@ async def test_a_seat_that_cannot_be_had_is_refused_with_the_reason(
 
 async def test_getting_up_passes_the_table_on(front: Front) -> None:
     board = await front.set_up(lobby(1, 2))
-    words = of(1).gettext("You have got up from the table.")
+    words = of(1).gettext("You have left the table.")
     assert await front.toast(1, board, tap(LEAVE)) == words
     assert (front.table().people, front.table().owner) == ((PEOPLE[2],), PEOPLE[2].id)
     not_seated = refusal_text(TableRefusal.NOT_SEATED, of(1))
@@ -96,7 +96,7 @@ async def test_who_was_asked_which_table_he_means_gets_up_in_the_middle_of_a_dea
     front: Front,
 ) -> None:
     board = await front.set_up(running())
-    words = of(1).gettext("You have got up from the table.")
+    words = of(1).gettext("You have left the table.")
     assert await front.toast(1, board, tap(LobbyTap.ABANDON)) == words
     assert (front.table().phase, front.table().people) == (Phase.RESULT, (PEOPLE[0],))
 
@@ -106,6 +106,8 @@ async def test_the_owner_and_admins_deal(front: Front, seat: int) -> None:
     board = await front.set_up(lobby(1, 2))
     assert await front.toast(seat, board, tap(DEAL)) == of(seat).gettext("The cards are dealt.")
     assert front.table().phase is Phase.DEAL
+    asked = front.server.calls_of("getChatMember")  # who owns the table needs no other right
+    assert bool(asked) == (seat == ADMIN)
     for player in (1, 2):
         assert of(player).gettext("Trump: {suit}", suit="").strip() in front.hand(player).text
 

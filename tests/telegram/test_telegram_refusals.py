@@ -57,7 +57,7 @@ def test_a_bad_request_is_told_by_its_words(words: str, meaning: Meaning) -> Non
         (TelegramRetryAfter(CALL, "Too Many Requests", 137), Refusal(Meaning.WAIT, 137)),
         (TelegramForbiddenError(CALL, errors.BLOCKED), Refusal(Meaning.FORBIDDEN)),
         (TelegramForbiddenError(CALL, errors.DEACTIVATED), Refusal(Meaning.FORBIDDEN)),
-        (TelegramMigrateToChat(CALL, errors.UPGRADED, -1001), Refusal(Meaning.FORBIDDEN)),
+        (TelegramMigrateToChat(CALL, errors.UPGRADED, -1001), Refusal(Meaning.MOVED, chat=-1001)),
         (TelegramNetworkError(CALL, "timeout"), Refusal(Meaning.TROUBLE)),
         (RestartingTelegram(CALL, "restart"), Refusal(Meaning.TROUBLE)),
         (ClientDecodeError("no JSON", ValueError(), "<html>"), Refusal(Meaning.TROUBLE)),

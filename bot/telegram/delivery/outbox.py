@@ -1,80 +1,96 @@
-"""The outbox: brings Telegram to what is wanted, chat by chat, in order.
+"""The outbox: brings Telegram to what is wanted, chat by chat, within its limits.
 
 Whoever wants something shown says so and goes on; nobody waits for Telegram. Each chat has one
 task while it has work. The newest wish for a surface replaces the one before, so what Telegram
-was too slow for is never sent.
+was too slow for, or what may wait and is changed meanwhile, is never sent.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from aiogram import Bot
-from aiogram.exceptions import AiogramError
-from aiogram.types import ReplyParameters
 
 from bot.tables.model import TableId
-from bot.tables.people import Place
 from bot.tables.surfaces import Shown, Surface, SurfaceBook
-from bot.telegram.content import Content
-from bot.telegram.delivery.refusals import Meaning, meaning_of
-from bot.telegram.delivery.wanted import Removal, Saying, Wanted
+from bot.telegram.delivery.budget import TELEGRAM, Budget, Pace
+from bot.telegram.delivery.courier import Again, Courier, Findings
+from bot.telegram.delivery.time import RealTime, Time
+from bot.telegram.delivery.wanted import Job, Key, Peek, Removal, Saying, Wanted, Whisper
 
 log = logging.getLogger(__name__)
 
-LONGEST_PAUSE = 60.0
-Sleep = Callable[[float], Awaitable[None]]
-Job = Wanted | Saying | Removal | None
-"""What is to be done; None ends a surface."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+MOST_BUDGETS = 10_000
 
 
-class Again(Exception):  # noqa: N818  a request, not a fault
-    """The same job is to be tried again after `pause` seconds, None for a growing pause."""
+@dataclass(slots=True)
+class _Waiting:
+    """A job and the time at which it is to be done."""
 
-    def __init__(self, pause: float | None) -> None:
-        super().__init__(pause)
-        self.pause = pause
+    job: Job
+    due: float
 
 
 @dataclass(slots=True)
 class _Chat:
-    """The work for one chat, oldest first, what is being done now, and the task that does it."""
+    """The work for one chat, what is being done now, and the task that does it."""
 
-    jobs: dict[Surface | int, Job] = field(default_factory=dict)
-    doing: Surface | int | None = None
+    id: int
+    budget: Budget
+    jobs: dict[Key, _Waiting] = field(default_factory=dict)
+    doing: Key | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
 
 class Outbox:
     """Sends, edits and deletes the messages of `bot`; `book` remembers what they show."""
 
-    def __init__(self, bot: Bot, book: SurfaceBook, sleep: Sleep = asyncio.sleep) -> None:
-        self._bot = bot
-        self._book = book
-        self._sleep = sleep
-        self._shown: dict[Surface, Shown] = {}
+    def __init__(
+        self,
+        bot: Bot,
+        book: SurfaceBook,
+        time: Time | None = None,
+        pace: Pace = TELEGRAM,
+    ) -> None:
+        self._pace = pace
+        self._time = time or RealTime()
+        self._courier = Courier(bot, book)
         self._chats: dict[int, _Chat] = {}
+        self._budgets: dict[int, Budget] = {}
         self._numbered = 0
+        self._stopping = False
 
     async def load(self) -> None:
         """Read which messages show what, as it was when the process ended."""
-        self._shown = dict(await self._book.load())
+        await self._courier.load()
+
+    def report_to(self, findings: Findings) -> None:
+        """Let `findings` hear what Telegram's refusals tell of chats and people."""
+        self._courier.findings = findings
 
     def message_of(self, surface: Surface) -> Shown | None:
         """Return the message that shows `surface`, if there is one."""
-        return self._shown.get(surface)
+        return self._courier.shown.get(surface)
 
     def surfaces_of(self, table: TableId) -> Iterable[Surface]:
         """Return the surfaces of a table that have a message or are about to get one."""
         keys = (key for chat in self._chats.values() for key in (*chat.jobs, chat.doing))
         coming = (key for key in keys if isinstance(key, Surface))
-        known = dict.fromkeys((*self._shown, *coming))
+        known = dict.fromkeys((*self._courier.shown, *coming))
         return [surface for surface in known if surface.table == table]
 
     def want(self, surface: Surface, wanted: Wanted) -> None:
         """Let `surface` show what is wanted, as soon as its chat comes to it."""
-        self._put(wanted.place.chat, surface, wanted)
+        for chat in self._chats.values():
+            if chat.id != wanted.place.chat:
+                chat.jobs.pop(surface, None)  # its group has another id now
+        shown = self.message_of(surface)
+        calls = shown is None or wanted.replaces(shown)
+        patience = 0.0 if calls or not self._pace.merges else wanted.patience
+        self._put(wanted.place.chat, surface, wanted, patience)
 
     def retire(self, surface: Surface) -> None:
         """Let a surface end: a hand is deleted, a board keeps its text and loses its buttons."""
@@ -86,13 +102,20 @@ class Outbox:
         """Send a message once."""
         self._do_once(saying.place.chat, saying)
 
+    def whisper(self, peek: Peek, whisper: Whisper, patience: float = 0.0) -> None:
+        """Change or take away an ephemeral message, after `patience` seconds at the latest."""
+        self._put(whisper.chat, peek, whisper, patience if self._pace.merges else 0.0)
+
     async def settle(self) -> None:
         """Wait until everything that is wanted has been shown."""
         while tasks := [chat.task for chat in self._chats.values() if chat.task is not None]:
             await asyncio.wait(tasks)
 
     async def stop(self, patience: float) -> None:
-        """Give what is under way `patience` seconds, then leave the rest to the next start."""
+        """Do what can be done at once, in `patience` seconds at most; the next start goes on."""
+        self._stopping = True
+        for chat in self._chats.values():
+            chat.news.set()
         try:
             await asyncio.wait_for(self.settle(), patience)
         except TimeoutError:
@@ -103,153 +126,84 @@ class Outbox:
 
     def _chat_of(self, surface: Surface) -> int | None:
         """Return the chat in which a surface has a message or is about to get one."""
-        for chat_id, chat in self._chats.items():
+        for chat in self._chats.values():
             if surface == chat.doing or surface in chat.jobs:
-                return chat_id
-        shown = self._shown.get(surface)
+                return chat.id
+        shown = self._courier.shown.get(surface)
         return None if shown is None else shown.chat
 
     def _do_once(self, chat_id: int, job: Saying | Removal) -> None:
         self._numbered += 1
         self._put(chat_id, self._numbered, job)
 
-    def _put(self, chat_id: int, key: Surface | int, job: Job) -> None:
-        chat = self._chats.setdefault(chat_id, _Chat())
-        chat.jobs[key] = _newest(job, chat.jobs.get(key))
+    def _put(self, chat_id: int, key: Key, job: Job, patience: float = 0.0) -> None:
+        chat = self._chats.get(chat_id)
+        if chat is None:
+            chat = self._chats[chat_id] = _Chat(chat_id, self._budget(chat_id))
+        self._enlist(chat, key, job, self._time.now() + patience)
+        chat.news.set()
         if chat.task is None:
-            chat.task = asyncio.create_task(self._work(chat_id, chat))
+            chat.task = asyncio.create_task(self._work(chat))
 
-    async def _work(self, chat_id: int, chat: _Chat) -> None:
-        pause = 1.0
+    def _enlist(self, chat: _Chat, key: Key, job: Job, due: float) -> None:
+        """Let a job take the place of an older one of its key; it is not put off by that."""
+        older = chat.jobs.get(key)
+        if older is not None:
+            job = job.instead_of(older.job) if isinstance(job, Wanted) else job
+            due = min(due, older.due)
+        chat.jobs[key] = _Waiting(job, due)
+
+    async def _work(self, chat: _Chat) -> None:
+        trouble = FIRST_PAUSE
         try:
             while chat.jobs:
-                key = chat.doing = next(iter(chat.jobs))
-                job = chat.jobs.pop(key)
-                try:
-                    await self._do(chat_id, key, job)
-                    pause = 1.0
-                except Again as again:
-                    # First in line again, as a newer wish if one came meanwhile.
-                    newer = chat.jobs.pop(key) if key in chat.jobs else job
-                    chat.jobs = {key: _newest(newer, job), **chat.jobs}
-                    await self._sleep(pause if again.pause is None else again.pause)
-                    pause = min(2 * pause, LONGEST_PAUSE)
-                except Exception:
-                    log.exception("a message to chat %d failed", chat_id)
+                chat.news.clear()
+                now = self._time.now()
+                key = min(chat.jobs, key=lambda key: self._ready(chat, key, now))
+                pause = self._ready(chat, key, now) - now
+                if pause > 0:
+                    if self._stopping:
+                        return
+                    await self._time.wait(chat.news, pause)
+                    continue
+                trouble = await self._do(chat, key, trouble)
         finally:
-            self._chats.pop(chat_id, None)
+            self._chats.pop(chat.id, None)
 
-    async def _do(self, chat_id: int, key: Surface | int, job: Job) -> None:
-        match key, job:
-            case _, Removal():
-                await self._remove(chat_id, job.message)
-            case _, Saying():
-                await self._try(self._send(job.place, job.content, job.reply_to))
-            case Surface(), Wanted():
-                await self._show(key, job)
-            case Surface(), None:
-                await self._end(key)
+    def _ready(self, chat: _Chat, key: Key, now: float) -> float:
+        """Return the time at which a job can be done."""
+        waiting = chat.jobs[key]
+        costs = self._courier.costs(key, waiting.job)
+        return max(waiting.due, now + (chat.budget.wait(now) if costs else chat.budget.shut(now)))
 
-    async def _show(self, surface: Surface, wanted: Wanted) -> None:
-        shown = self._shown.get(surface)
-        if shown is None:
-            if not wanted.edit_only:
-                await self._post(surface, wanted)
-        elif wanted.anew or (wanted.call != shown.call and not wanted.edit_only):
-            if await self._post(surface, wanted):
-                self._do_once(shown.chat, Removal(shown.message))
-        elif wanted.content.digest != shown.digest:
-            await self._edit(surface, shown, wanted)
-        if wanted.last:
-            await self._forget(surface)
-
-    async def _post(self, surface: Surface, wanted: Wanted) -> bool:
-        """Send a new message for a surface; say whether that was possible."""
-        sent: list[int] = []
-
-        async def send() -> None:
-            sent.append(await self._send(wanted.place, wanted.content, None))
-
-        if await self._try(send()) is not None:
-            return False
-        await self._remember(surface, wanted, sent[0])
-        return True
-
-    async def _edit(self, surface: Surface, shown: Shown, wanted: Wanted) -> None:
-        content = wanted.content
-        refused = await self._try(
-            self._bot.edit_message_text(
-                content.text,
-                chat_id=shown.chat,
-                message_id=shown.message,
-                reply_markup=content.keyboard,
-            )
-        )
-        if refused in {None, Meaning.UNCHANGED}:
-            await self._remember(surface, wanted, shown.message)
-        elif refused is Meaning.GONE:
-            await self._forget(surface)
-            if not wanted.edit_only:
-                await self._post(surface, wanted)
-
-    async def _end(self, surface: Surface) -> None:
-        shown = self._shown.get(surface)
-        if shown is None:
-            return
-        if surface.is_hand:
-            await self._remove(shown.chat, shown.message)
-        else:
-            await self._take_buttons(shown.chat, shown.message)
-        await self._forget(surface)
-
-    async def _remove(self, chat_id: int, message: int) -> None:
-        """Delete a message; one that is too old for that loses its buttons."""
-        if await self._try(self._bot.delete_message(chat_id, message)) is Meaning.TOO_OLD:
-            await self._take_buttons(chat_id, message)
-
-    async def _take_buttons(self, chat_id: int, message: int) -> None:
-        await self._try(self._bot.edit_message_reply_markup(chat_id=chat_id, message_id=message))
-
-    async def _send(self, place: Place, content: Content, reply_to: int | None) -> int:
-        reply = None
-        if reply_to is not None:
-            reply = ReplyParameters(message_id=reply_to, allow_sending_without_reply=True)
-        message = await self._bot.send_message(
-            place.chat,
-            content.text,
-            message_thread_id=place.topic,
-            reply_parameters=reply,
-            reply_markup=content.keyboard,
-        )
-        return message.message_id
-
-    async def _try(self, call: Awaitable[object]) -> Meaning | None:
-        """Make a call: None if it was carried out, otherwise what its refusal means.
-
-        Raises Again for what is to be tried again.
-        """
+    async def _do(self, chat: _Chat, key: Key, trouble: float) -> float:
+        """Do a job; return how long the next pause after trouble will be."""
+        job = chat.jobs.pop(key).job
+        if self._courier.costs(key, job):
+            chat.budget.spend(self._time.now())
+        chat.doing = key
         try:
-            await call
-        except AiogramError as error:
-            refusal = meaning_of(error)
-            if refusal.meaning is Meaning.WAIT:
-                raise Again(refusal.wait) from error
-            if refusal.meaning is Meaning.TROUBLE:
-                raise Again(None) from error
-            level = logging.ERROR if refusal.meaning is Meaning.REJECTED else logging.DEBUG
-            log.log(level, "a message was refused: %s", error)
-            return refusal.meaning
-        return None
+            replaced = await self._courier.carry_out(chat.id, key, job)
+        except Again as again:
+            # Due at once again, or as a newer wish if one came meanwhile.
+            newer = chat.jobs.pop(key).job if key in chat.jobs else job
+            self._enlist(chat, key, job, self._time.now())
+            self._enlist(chat, key, newer, self._time.now())
+            pause = trouble if again.pause is None else again.pause
+            chat.budget.close(self._time.now(), pause)
+            return min(2 * trouble, LONGEST_PAUSE) if again.pause is None else trouble
+        except Exception:
+            log.exception("a message to chat %d failed", chat.id)
+        else:
+            if replaced is not None:
+                self._do_once(chat.id, replaced)
+        finally:
+            chat.doing = None
+        return FIRST_PAUSE
 
-    async def _remember(self, surface: Surface, wanted: Wanted, message: int) -> None:
-        shown = Shown(wanted.place.chat, message, wanted.content.digest, wanted.call)
-        self._shown[surface] = shown
-        await self._book.save(surface, shown)
-
-    async def _forget(self, surface: Surface) -> None:
-        if self._shown.pop(surface, None) is not None:
-            await self._book.forget(surface)
-
-
-def _newest(newer: Job, older: Job) -> Job:
-    return newer.instead_of(older) if isinstance(newer, Wanted) else newer
+    def _budget(self, chat_id: int) -> Budget:
+        """Return the budget of a chat. One that is full again is as good as a new one."""
+        now = self._time.now()
+        if len(self._budgets) >= MOST_BUDGETS:
+            self._budgets = {c: b for c, b in self._budgets.items() if b.full_at > now}
+        return self._budgets.setdefault(chat_id, Budget(self._pace.rate_of(chat_id), now))

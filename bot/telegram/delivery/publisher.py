@@ -8,14 +8,19 @@ from bot.i18n.catalogues import Catalogues
 from bot.tables.model import Phase, Table
 from bot.tables.people import PersonId, Place
 from bot.tables.play import Play
+from bot.tables.ports import Notice
 from bot.tables.surfaces import Surface
+from bot.telegram.content import Content
+from bot.telegram.delivery import urgency
 from bot.telegram.delivery.outbox import Outbox
-from bot.telegram.delivery.wanted import Wanted
+from bot.telegram.delivery.peeks import Peeks
+from bot.telegram.delivery.wanted import Saying, Wanted
 from bot.telegram.groups import Groups
 from bot.telegram.names import title_html
 from bot.telegram.views.board import board
 from bot.telegram.views.hand import HandSurface, card_meanings, hand, past_hand
 from bot.telegram.views.lobby import lobby, lobby_closed
+from bot.telegram.views.news import news
 from bot.telegram.views.result import result
 
 
@@ -26,12 +31,20 @@ class TablePublisher:
     """
 
     def __init__(
-        self, outbox: Outbox, groups: Groups, catalogues: Catalogues, username: str
+        self,
+        outbox: Outbox,
+        peeks: Peeks,
+        groups: Groups,
+        catalogues: Catalogues,
+        username: str,
     ) -> None:
         self._outbox = outbox
+        self._peeks = peeks
         self._groups = groups
         self._catalogues = catalogues
         self._bot_link = f"https://t.me/{username}"
+        self._urgency = urgency.Urgency()
+        self._out_of_reach: set[PersonId] = set()
         self._chosen: dict[Surface, tuple[int, Card]] = {}  # a deal's number and a card of it
 
     def show(self, table: Table, actor: PersonId | None) -> None:
@@ -41,12 +54,40 @@ class TablePublisher:
         """
         if actor is not None:
             self._chosen.pop(Surface.hand(table.id, actor), None)
-        wanted = {**dict(self._hands(table, actor)), **self._board(table)}
+        board = {
+            surface: replace(wish, patience=self._urgency.of_board(table))
+            for surface, wish in self._board(table).items()
+        }
+        hands = dict(self._hands(table, actor))
+        wanted = {**hands, **board}
         for surface in self._outbox.surfaces_of(table.id):
             if surface not in wanted:
                 self._outbox.retire(surface)
         for surface, wish in wanted.items():
             self._outbox.want(surface, wish)
+        self._show_peeks(table, hands)
+
+    def out_of_reach(self, person: PersonId) -> bool:
+        """Mark `person` as one who cannot be written to; say whether that is new."""
+        new = person not in self._out_of_reach
+        self._out_of_reach.add(person)
+        return new
+
+    def within_reach(self, person: PersonId) -> bool:
+        """Mark `person` as one who can be written to; say whether that is new."""
+        new = person in self._out_of_reach
+        self._out_of_reach.discard(person)
+        return new
+
+    def tell(self, table: Table, notice: Notice) -> None:
+        """Say what is said once: to the group, or to one player by sending his hand anew."""
+        content = news(notice, self._groups.texts(table.place.chat))
+        if content is not None:
+            shown = self._outbox.message_of(Surface.board(table.id, table.board_number))
+            reply_to = None if shown is None else shown.message
+            self._outbox.say(Saying(table.place, content, reply_to))
+        elif notice.person is not None:
+            self.post_hand_anew(table, notice.person.id)
 
     def ask(self, table: Table, person: PersonId, card: Card) -> None:
         """Let the hand of `person` ask what `card` is to do."""
@@ -57,6 +98,10 @@ class TablePublisher:
         """Let the hand of `person` show all his cards again."""
         self._chosen.pop(Surface.hand(table.id, person), None)
         self._show_hand(table, person)
+
+    def hand_in_group(self, table: Table, person: PersonId) -> Content:
+        """Return the hand of `person` as he sees it when he opens it in the group."""
+        return dict(self._hands(table, person))[Surface.hand(table.id, person)].content
 
     def post_board_anew(self, table: Table) -> None:
         """Post the board of `table` as a new message at the bottom of its chat."""
@@ -81,12 +126,17 @@ class TablePublisher:
         for surface, wanted in self._hands(table, person):
             if surface == Surface.hand(table.id, person):
                 self._outbox.want(surface, replace(wanted, anew=anew))
+                self._show_peeks(table, {surface: wanted})
+
+    def _show_peeks(self, table: Table, hands: dict[Surface, Wanted]) -> None:
+        """Let the hands that are open in the group show the same as those in private."""
+        self._peeks.show(table, {PersonId(wish.place.chat): wish for wish in hands.values()})
 
     def _board(self, table: Table) -> dict[Surface, Wanted]:
         t = self._groups.texts(table.place.chat)
         match table.phase:
             case Phase.DEAL:
-                content = board(table, t, self._bot_link)
+                content = board(table, t, self._bot_link, self._out_of_reach)
             case Phase.LOBBY:
                 content = lobby(table, t)
             case _ if table.play is None:
@@ -108,7 +158,10 @@ class TablePublisher:
 
         for seat in sorted(range(len(play.players)), key=order):
             person = play.players[seat]
-            yield Surface.hand(table.id, person.id), self._hand(table, play, seat)
+            wish = self._hand(table, play, seat)
+            if table.phase is Phase.DEAL:
+                wish = replace(wish, patience=urgency.of_hand(play, seat, actor))
+            yield Surface.hand(table.id, person.id), wish
 
     def _hand(self, table: Table, play: Play, seat: int) -> Wanted:
         person = play.players[seat]
@@ -125,7 +178,7 @@ class TablePublisher:
             Place(person.id),
             hand(surface, t) if running else past_hand(surface, t),
             call=f"{play.number}.{play.calls[seat]}",
-            edit_only=not running,
+            edit_only=not running or person.id in self._out_of_reach,
             last=table.phase is Phase.CLOSED,
         )
 

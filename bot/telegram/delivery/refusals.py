@@ -32,16 +32,23 @@ class Meaning(Enum):
     """Nobody can be written to there."""
     TROUBLE = auto()
     """The network or the server: the same again, with growing pauses."""
+    MOVED = auto()
+    """The group has become a supergroup with another id."""
     REJECTED = auto()
     """The call itself is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused call; `wait` is how many seconds Telegram wants, 0 where it named none."""
+    """A refused call.
+
+    `wait` is how many seconds Telegram wants, 0 where it named none; `chat` the id that a group
+    has now, where it has moved.
+    """
 
     meaning: Meaning
     wait: float = 0
+    chat: int | None = None
 
 
 _BY_DESCRIPTION = {
@@ -71,7 +78,9 @@ def meaning_of(error: AiogramError) -> Refusal:
     """
     if isinstance(error, TelegramRetryAfter):
         return Refusal(Meaning.WAIT, error.retry_after)
-    if isinstance(error, TelegramForbiddenError | TelegramMigrateToChat):
+    if isinstance(error, TelegramMigrateToChat):
+        return Refusal(Meaning.MOVED, chat=error.migrate_to_chat_id)
+    if isinstance(error, TelegramForbiddenError):
         return Refusal(Meaning.FORBIDDEN)
     if isinstance(error, TelegramBadRequest):
         description = error.message.casefold()

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from bot.tables.people import Place
+from bot.tables.model import TableId
+from bot.tables.people import PersonId, Place
+from bot.tables.surfaces import Shown, Surface
 from bot.telegram.content import Content
 
 
@@ -14,7 +16,8 @@ class Wanted:
     message was sent for, a new message takes its place, because an edit notifies nobody.
     `edit_only`: no message is sent if there is none to edit. `last`: the surface shows this for
     ever, its message need not be remembered. `anew`: a new message takes the place of the old one
-    in any case.
+    in any case. `patience`: how many seconds it may wait, so that what changes meanwhile is shown
+    with it.
     """
 
     place: Place
@@ -23,11 +26,16 @@ class Wanted:
     edit_only: bool = False
     last: bool = False
     anew: bool = False
+    patience: float = 0.0
 
     def instead_of(self, older: object) -> "Wanted":
         """Return this wish as it takes the place of an older one that was not met yet."""
         still_anew = isinstance(older, Wanted) and older.anew
         return replace(self, anew=True) if still_anew else self
+
+    def replaces(self, shown: Shown) -> bool:
+        """Say whether a new message takes the place of the one that shows `shown`."""
+        return self.anew or (self.call != shown.call and not self.edit_only)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +52,29 @@ class Removal:
     """A message that is to be deleted."""
 
     message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """A hand that its owner opened in the group; `closing` names the message that ends."""
+
+    table: TableId
+    person: PersonId
+    closing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """What an ephemeral message should show to its receiver; None takes it away."""
+
+    chat: int
+    receiver: PersonId
+    message: int
+    content: Content | None
+
+
+Key = Surface | Peek | int
+"""What a job is about: a surface, an open hand, or a number for what is done once."""
+
+Job = Wanted | Saying | Removal | Whisper | None
+"""What is to be done; None ends a surface."""

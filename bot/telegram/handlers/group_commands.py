@@ -19,6 +19,7 @@ from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.delivery.wanted import Saying
 from bot.telegram.groups import Groups
 from bot.telegram.reach import can_write_to, is_admin
+from bot.telegram.views.clocks import split_clock
 from bot.telegram.views.guide import help_text, presets_text, rules_text
 from bot.telegram.views.presets import find_preset
 from bot.telegram.views.refusals import refusal_text
@@ -41,9 +42,10 @@ async def open_table(
 ) -> None:
     """`/newgame [preset]`: open a lobby; its sender owns it and sits if he can be written to."""
     t = await groups.meet(message.chat, person.language)
-    preset = find_preset(command.args or "", catalogues)
+    typed, clock = split_clock(command.args or "", catalogues)
+    preset = find_preset(typed, catalogues)
     if preset is None:
-        text = t.gettext("I do not know such a kind of durak.") + "\n\n" + presets_text(t)
+        text = t.gettext("I don't know that kind of durak.") + "\n\n" + presets_text(t)
         reply(outbox, message, Content(text))
         return
     place = place_of(message)
@@ -51,7 +53,8 @@ async def open_table(
     owner = person if message.sender_chat is None else None
     seated = owner is not None and await can_write_to(bot, owner.id)
     try:
-        await tables.open(place, owner, (preset, PRESETS[preset]), seated=seated, request=request)
+        game = preset, PRESETS[preset]
+        await tables.open(place, owner, game, seated=seated, clock=clock, request=request)
     except Refused as refused:
         if refused.reason is not TableRefusal.LOBBY_STANDS:
             raise
@@ -90,11 +93,11 @@ async def leave_table(
 ) -> None:
     """`/leave`: get up from the table of this place."""
     t = await groups.meet(message.chat, person.language)
-    mine = [t for t in tables.at(place_of(message)) if t.seat_of(person.id) is not None]
+    mine = [t for t in tables.at(place_of(message)) if t.sits(person.id)]
     if not mine:
         raise Refused(TableRefusal.NOT_SEATED)
     await tables.leave(mine[-1].id, person, request)
-    reply(outbox, message, Content(t.gettext("You have got up from the table.")))
+    reply(outbox, message, Content(t.gettext("You have left the table.")))
 
 
 @router.message(Command("cancel", ignore_case=True))

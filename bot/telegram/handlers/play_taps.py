@@ -12,6 +12,7 @@ from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
 from bot.telegram.answers import toast
 from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
+from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.views.cards import card_sign
 from bot.telegram.views.events import done_text
@@ -44,7 +45,7 @@ async def tap_card(
     if play.is_stale(callback_data.seen, meanings[0]):
         raise Refused(TableRefusal.STALE)
     publisher.ask(table, person.id, card)
-    await toast(query, t.gettext("What is {card} to do?", card=card_sign(card, t)))
+    await toast(query, t.gettext("How to play {card}?", card=card_sign(card, t)))
 
 
 @router.callback_query(ActionTap.filter())
@@ -79,16 +80,25 @@ async def tap_back(
 
 @router.callback_query(CardsTap.filter())
 async def show_cards(
-    query: CallbackQuery, callback_data: CardsTap, person: Person, t: Texts, tables: Tables
+    query: CallbackQuery,
+    callback_data: CardsTap,
+    person: Person,
+    t: Texts,
+    tables: Tables,
+    publisher: TablePublisher,
+    peeks: Peeks,
 ) -> None:
-    """Show the sender his own cards, and nobody else's."""
+    """Show the sender his own cards in the group, to him alone; as a popup if that cannot be."""
     table = tables.get(TableId(callback_data.table))
     seat = table.seat_of(person.id)
     if seat is None:
         raise Refused(TableRefusal.NOT_SEATED)
     if table.play is None or table.phase is not Phase.DEAL:
         raise Refused(TableRefusal.NO_DEAL)
-    await toast(query, hand_popup(table.play, seat, t), alert=True)
+    if await peeks.open(query, table, publisher.hand_in_group(table, person.id)):
+        await toast(query, t.gettext("Your cards are below. Nobody else sees them."))
+    else:
+        await toast(query, hand_popup(table.play, seat, t), alert=True)
 
 
 async def _act(

@@ -19,6 +19,7 @@ from bot.telegram.groups import Groups
 from bot.telegram.names import clean
 from bot.telegram.reach import is_member
 from bot.telegram.views.guide import greeting, help_text, rules_text
+from bot.telegram.whereabouts import Whereabouts
 
 router = Router(name="private commands")
 router.message.filter(F.chat.type == ChatType.PRIVATE)
@@ -35,26 +36,36 @@ async def join_by_token(
     tables: Tables,
     outbox: Outbox,
     publisher: TablePublisher,
+    whereabouts: Whereabouts,
 ) -> None:
     """`/start <token>`: sit down at the table that the token belongs to.
 
     A token is of use only to members of the table's group.
     """
+    whereabouts.reachable(person.id)
     table = tables.by_token(command.args or "")
     if not await is_member(bot, table.place.chat, person.id):
-        text = t.gettext("This table stands in a group that you are not in.")
+        text = t.gettext("This table is in a group that you are not in.")
         reply(outbox, message, Content(text))
         return
     await tables.join(table.id, person, request)
     link = publisher.link_to(table)
     back = keyboard([button(t.gettext("To the group"), link)] if link else [])
-    text = t.gettext("You sit at the table. Your cards will come here.")
+    text = t.gettext("You are in! Your cards will come here.")
     reply(outbox, message, Content(text, back))
 
 
 @router.message(CommandStart(ignore_case=True))
-async def greet(message: Message, bot: Bot, t: Texts, outbox: Outbox) -> None:
+async def greet(
+    message: Message,
+    bot: Bot,
+    person: Person,
+    t: Texts,
+    outbox: Outbox,
+    whereabouts: Whereabouts,
+) -> None:
     """`/start`: say what this is and how to begin."""
+    whereabouts.reachable(person.id)
     me: User = await bot.me()
     reply(outbox, message, greeting(t, me.username or ""))
 
@@ -83,7 +94,7 @@ async def send_hands_anew(
     for table in playing:
         publisher.post_hand_anew(table, person.id)
     if not playing:
-        reply(outbox, message, Content(t.gettext("You are in no deal now.")))
+        reply(outbox, message, Content(t.gettext("You are not playing right now.")))
 
 
 @router.message(Command("leave", ignore_case=True))
@@ -103,11 +114,30 @@ async def leave_table(
             raise Refused(TableRefusal.NOT_SEATED)
         case [table]:
             await tables.leave(table.id, person, request)
-            reply(outbox, message, Content(t.gettext("You have got up from the table.")))
+            reply(outbox, message, Content(t.gettext("You have left the table.")))
         case _:
             rows = [[_leave_button(table, groups, t)] for table in mine]
-            question = t.gettext("From which table do you want to get up?")
+            question = t.gettext("Which table do you want to leave?")
             reply(outbox, message, Content(question, keyboard(*rows)))
+
+
+@router.message(Command("autopass", ignore_case=True))
+async def switch_autopass(
+    message: Message,
+    command: CommandObject,
+    person: Person,
+    t: Texts,
+    tables: Tables,
+    outbox: Outbox,
+) -> None:
+    """`/autopass [on|off]`: let the tables pass for the sender, or not; alone it switches."""
+    asked = (command.args or "").strip().casefold()
+    on = asked == "on" if asked in {"on", "off"} else not tables.autopasses(person.id)
+    await tables.set_autopass(person, on=on)
+    text = t.gettext("When you have nothing to add, you say so yourself. Change: /autopass")
+    if on:
+        text = t.gettext("When you have nothing to add, I say so for you. Change: /autopass")
+    reply(outbox, message, Content(text))
 
 
 def _leave_button(table: Table, groups: Groups, t: Texts) -> InlineKeyboardButton:

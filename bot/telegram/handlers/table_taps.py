@@ -34,7 +34,7 @@ async def sit_down(
         await toast(query, url=f"https://t.me/{me.username}?start={table.token}")
         return
     await tables.join(table.id, person, request)
-    await toast(query, t.gettext("You sit at the table. Your cards will come in private."))
+    await toast(query, t.gettext("You are in! Your cards will come in the private chat."))
 
 
 @router.callback_query(LobbyTap.filter(F.verb.in_({LobbyTap.LEAVE, LobbyTap.ABANDON})))
@@ -51,7 +51,7 @@ async def get_up(
     if callback_data.verb == LobbyTap.LEAVE and tables.get(table_id).phase is Phase.DEAL:
         raise Refused(TableRefusal.STALE)
     await tables.leave(table_id, person, request)
-    await toast(query, t.gettext("You have got up from the table."))
+    await toast(query, t.gettext("You have left the table."))
 
 
 @router.callback_query(LobbyTap.filter(F.verb == LobbyTap.DEAL))

@@ -1,5 +1,7 @@
 """The board: what the group sees of a deal."""
 
+from collections.abc import Collection
+
 from aiogram.enums import ButtonStyle
 from aiogram.types import InlineKeyboardMarkup
 
@@ -7,17 +9,26 @@ from bot.engine.actions import Action, ActionKind
 from bot.engine.view import View
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Table
+from bot.tables.people import PersonId
 from bot.tables.play import Play
 from bot.telegram.callbacks import ActionTap, CardsTap
 from bot.telegram.content import Content, Row, button, keyboard
 from bot.telegram.names import Names
 from bot.telegram.views.cards import card_sign, trump_sign
+from bot.telegram.views.clocks import turn_line
 from bot.telegram.views.events import log_lines
 from bot.telegram.views.presets import preset_name
 
+CARDS = "🎴"
 
-def board(table: Table, t: Texts, bot_link: str) -> Content:
-    """Return the board of the deal under way. `bot_link` opens the private chat with the bot."""
+
+def board(
+    table: Table, t: Texts, bot_link: str, out_of_reach: Collection[PersonId] = ()
+) -> Content:
+    """Return the board of the deal under way.
+
+    `bot_link` opens the private chat with the bot; who is `out_of_reach` gets no message there.
+    """
     play = table.play
     assert play is not None
     view = play.view(None)
@@ -29,10 +40,22 @@ def board(table: Table, t: Texts, bot_link: str) -> Content:
         "\n".join(_seat_line(view, seat, play, names, t) for seat in range(view.players)),
         table_lines(view, t),
         "\n".join(f"<i>{line}</i>" for line in log_lines(play, names, t)),
-        awaited_line(view, play, names, t),
+        "\n".join(filter(None, (awaited_line(view, play, names, t), turn_line(table.deadlines)))),
+        _reach_line(play, names, t, out_of_reach),
     ]
     return Content(
         "\n\n".join(block for block in blocks if block), _buttons(table, view, t, bot_link)
+    )
+
+
+def _reach_line(play: Play, names: Names, t: Texts, out_of_reach: Collection[PersonId]) -> str:
+    """Return who of the players gets no private messages, and how he sees his cards."""
+    deaf = [names.html(person) for person in play.players if person.id in out_of_reach]
+    if not deaf:
+        return ""
+    return t.gettext(
+        "📵 {names}: no private messages arrive. Your cards are under “My cards”.",
+        names=", ".join(deaf),
     )
 
 
@@ -40,10 +63,10 @@ def pack_lines(view: View, t: Texts) -> list[str]:
     """Return what is known of trump, talon and discard."""
     lines = [t.gettext("Trump: {suit}", suit=trump_sign(view.trump, t))]
     if view.talon_count:
-        lines[0] += " · " + t.gettext("under the talon: {card}", card=card_sign(view.turn_up, t))
+        lines[0] += " · " + t.gettext("under the deck: {card}", card=card_sign(view.turn_up, t))
     lines.append(
         t.gettext(
-            "Talon: {talon} · discard: {discard}",
+            "Deck: {talon} · discarded: {discard}",
             talon=view.talon_count,
             discard=view.discard_count,
         )
@@ -73,13 +96,17 @@ def _seat_line(view: View, seat: int, play: Play, names: Names, t: Texts) -> str
     if seat in view.out:
         place = view.out.index(seat) + 1
         return t.gettext("🏁 {name} — out, place {place}", name=name, place=place)
-    mark = "⚔️" if seat == view.lead else "🛡" if seat == view.defender else "▫️"
-    line = f"{mark} {name} — {view.hand_counts[seat]} 🂠"
+    line = f"{role_mark(view, seat) or '▫️'} {name} — {view.hand_counts[seat]} {CARDS}"
     if seat == view.defender and view.taking:
         line += " · " + t.gettext("takes")
     elif seat in view.passed:
         line += " · " + t.gettext("done")
     return line
+
+
+def role_mark(view: View, seat: int) -> str:
+    """Return a sign for the part that a seat plays in the bout, empty for a thrower."""
+    return "⚔️" if seat == view.lead else "🛡" if seat == view.defender else ""
 
 
 def can_take(view: View) -> bool:

@@ -54,7 +54,7 @@ def _bout_end(end: BoutEnd, play: Play, names: Names, t: Texts) -> Iterable[str]
     if end.taken:
         yield t.gettext("{name} picks up the cards", name=name)
     else:
-        yield t.gettext("{name} has beaten everything, the cards are gone", name=name)
+        yield t.gettext("{name} beats them all: cards discarded", name=name)
     for seat in end.out:
         yield t.gettext("{name} is out of cards", name=names.html(play.players[seat]))
 
@@ -68,7 +68,9 @@ def _played(
         words = _LEADS
     elif kind is ActionKind.PASS and taking:
         words = _ADDS_NOTHING
-    return t.gettext(words, name=names.html(play.players[event.seat]), **_cards(event.action, t))
+    name = names.html(play.players[event.seat])
+    line = t.gettext(words, name=name, **_cards(event.action, t))
+    return t.gettext("⌛ Time is up: {what}", what=line) if event.late else line
 
 
 def done_text(action: Action, t: Texts) -> str:

@@ -24,11 +24,13 @@ def help_text(t: Texts) -> Content:
         "/newgame – open a table\n"
         "/table – show the table again, below\n"
         "/leave – get up from the table\n"
+        "/kick – remove a player (the table's owner and admins)\n"
         "/cancel – close the table (its owner and admins)\n"
         "/rules – how it is played\n\n"
         "<b>In the private chat</b>\n"
         "/hand – show my cards again, below\n"
-        "/leave – get up from a table"
+        "/leave – get up from a table\n"
+        "/autopass – pass for me when I have nothing to add"
     )
     return Content(f"{text}\n\n{presets_text(t)}")
 

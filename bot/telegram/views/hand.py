@@ -14,8 +14,16 @@ from bot.tables.play import Play, Seen
 from bot.telegram.callbacks import ActionTap, BackTap, CardTap
 from bot.telegram.content import Content, Row, button, keyboard
 from bot.telegram.names import Names
-from bot.telegram.views.board import awaited_line, pack_lines, pass_label, table_lines
+from bot.telegram.views.board import (
+    CARDS,
+    awaited_line,
+    pack_lines,
+    pass_label,
+    role_mark,
+    table_lines,
+)
 from bot.telegram.views.cards import card_sign, hand_text, in_hand_order
+from bot.telegram.views.clocks import turn_line
 from bot.telegram.views.presets import preset_name
 from bot.telegram.views.result import past_result
 
@@ -52,15 +60,17 @@ def hand(surface: HandSurface, t: Texts) -> Content:
         table_lines(view, t),
         _asked(view, play, names, t),
     ]
+    turn = turn_line(table.deadlines, play.players[surface.seat].id)
     meanings = [] if surface.chosen is None else card_meanings(view, surface.chosen)
     if surface.chosen is not None and len(meanings) > 1:
-        blocks[-1] = t.gettext("<b>What is {card} to do?</b>", card=card_sign(surface.chosen, t))
+        blocks[-1] = t.gettext("<b>How to play {card}?</b>", card=card_sign(surface.chosen, t))
         rows = _choice_rows(table, play.seen(), meanings, t)
     else:
         rows = [
             *_card_rows(table, play.seen(), view, t),
             *_action_rows(table, play.seen(), view, t),
         ]
+    blocks[-1] += f"\n{turn}" if turn else ""
     return Content("\n\n".join(block for block in blocks if block), keyboard(*rows))
 
 
@@ -93,7 +103,7 @@ def card_meanings(view: View, card: Card) -> list[Action]:
 
 def _title(surface: HandSurface, t: Texts) -> str:
     table = surface.table
-    return "🂠 " + t.gettext(
+    return "🎴 " + t.gettext(
         "<b>{group}</b> · {preset} · deal {n}",
         group=surface.title,
         preset=preset_name(table.preset, t),
@@ -102,18 +112,20 @@ def _title(surface: HandSurface, t: Texts) -> str:
 
 
 def _others(view: View, play: Play, names: Names) -> str:
-    others = [
-        f"{names.html(play.players[seat])} {view.hand_counts[seat]}"
-        for seat in range(view.players)
-        if seat != view.seat and seat not in view.out
-    ]
-    return " · ".join(others)
+    """Return who else plays, with his part in the bout and how many cards he holds."""
+
+    def told(seat: int) -> str:
+        name, cards = names.html(play.players[seat]), f"{view.hand_counts[seat]}{CARDS}"
+        return f"{role_mark(view, seat)} {name} {cards}".strip()
+
+    playing = (seat for seat in range(view.players) if seat not in view.out)
+    return " · ".join(told(seat) for seat in playing if seat != view.seat)
 
 
 def _asked(view: View, play: Play, names: Names, t: Texts) -> str:
     seat = view.seat
     if seat in view.out:
-        return t.gettext("<b>You are out of the deal, you are not the fool!</b>")
+        return t.gettext("<b>You are out – not the fool this time!</b>")
     if seat not in view.awaited:
         return awaited_line(view, play, names, t)
     if not view.table:

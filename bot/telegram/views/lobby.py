@@ -9,6 +9,7 @@ from bot.tables.steps import MOST_SEATS, can_deal, has_room
 from bot.telegram.callbacks import LobbyTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
+from bot.telegram.views.clocks import closing_line
 from bot.telegram.views.presets import preset_name
 
 
@@ -16,17 +17,18 @@ def lobby(table: Table, t: Texts) -> Content:
     """Return the lobby with its seats and buttons."""
     names = Names(table.people, t)
     lines = [
-        "🃏 <b>" + t.gettext("Durak: who plays?") + "</b>",
+        "🃏 <b>" + t.gettext("Durak: who is in?") + "</b>",
         t.gettext("Rules: {preset}", preset=preset_name(table.preset, t)),
         "",
         *seat_lines(table, names, t),
         "",
         invitation(table, t),
+        *([closing_line(table.deadlines, t)] if table.warned else []),
     ]
     join = button(
-        t.gettext("Sit down"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
+        t.gettext("Join"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
     )
-    leave = button(t.gettext("Get up"), LobbyTap(table=table.id, verb=LobbyTap.LEAVE))
+    leave = button(t.gettext("Leave"), LobbyTap(table=table.id, verb=LobbyTap.LEAVE))
     deal = button(
         t.gettext("Deal the cards"),
         LobbyTap(table=table.id, verb=LobbyTap.DEAL),
@@ -44,7 +46,7 @@ def lobby_closed(t: Texts) -> Content:
 def seat_lines(table: Table, names: Names, t: Texts) -> list[str]:
     """Return a line for each seat; the owner is marked."""
     if not table.people:
-        return [t.gettext("Nobody sits here yet.")]
+        return [t.gettext("Nobody has joined yet.")]
     return [
         f"{seat}. {names.html(person)}" + (" 👑" if person.id == table.owner else "")
         for seat, person in enumerate(table.people, 1)

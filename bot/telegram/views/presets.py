@@ -47,16 +47,17 @@ def find_preset(typed: str, catalogues: Catalogues) -> str | None:
 
     Nothing typed is the default. Capitals, «ё» and hyphens make no difference.
     """
-    wanted = _folded(typed)
+    wanted = folded(typed)
     if not wanted:
         return DEFAULT_PRESET
     for t in catalogues.all():
         for preset in PRESET_NAMES:
             names: Iterable[str] = (preset, preset_name(preset, t), *preset_words(preset, t))
-            if wanted in {_folded(name) for name in names}:
+            if wanted in {folded(name) for name in names}:
                 return preset
     return None
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """Return what is the same for words that mean the same: no capitals, «ё» or hyphens."""
     return " ".join(text.casefold().replace("ё", "е").replace("-", " ").split())

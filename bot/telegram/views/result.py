@@ -45,11 +45,14 @@ def outcome_lines(play: Play, names: Names, t: Texts) -> list[str]:
     """Return the places and who is the fool; for a void deal why nobody is."""
     if play.status is Status.VOID:
         return [t.gettext("The deal does not count, nobody is the fool.")]
-    verdict = play.deal.result()
+    verdict = play.result()
     lines = []
     for place, seat in enumerate(verdict.places):
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         lines.append(f"{medal} {names.html(play.players[seat])}")
+    if play.given_up is not None:
+        who = names.html(play.players[play.given_up])
+        lines.append(t.gettext("🏳️ {name} leaves the deal.", name=who))
     if verdict.draw:
         lines.append(t.gettext("A draw: nobody is the fool."))
     elif verdict.losing_team is not None:
@@ -66,7 +69,7 @@ def _epaulette_lines(table: Table, names: Names, t: Texts) -> list[str]:
     play, last = table.play, table.match.last
     if play is None or last is None or last.hung is None:
         return []
-    losers = losing_seats(play.deal.result(), len(play.players))
+    losers = losing_seats(play.result(), len(play.players))
     return [
         t.gettext(
             "🎖 {name} gets epaulettes: {rank}",
@@ -84,7 +87,7 @@ def _score_lines(table: Table, names: Names, t: Texts) -> list[str]:
     lines = [t.ngettext("After {n} deal:", "After {n} deals:", deals)]
     for person in table.people:
         standing = table.match.standing(person.id)
-        fools = t.gettext("never the fool yet")
+        fools = t.gettext("not the fool yet")
         if standing.fools:
             fools = t.ngettext("the fool {n} time", "the fool {n} times", standing.fools)
         line = f"{names.html(person)} — {fools}"
@@ -105,8 +108,8 @@ def _ready_line(table: Table, names: Names, t: Texts) -> str:
 def _buttons(table: Table, t: Texts) -> InlineKeyboardMarkup | None:
     again = t.gettext("Again ({ready}/{all})", ready=len(table.ready), all=len(table.people))
     verbs = {
-        LobbyTap.JOIN: t.gettext("Sit down"),
-        LobbyTap.LEAVE: t.gettext("Get up"),
+        LobbyTap.JOIN: t.gettext("Join"),
+        LobbyTap.LEAVE: t.gettext("Leave"),
         LobbyTap.DEAL: t.gettext("Deal to those who are ready"),
         LobbyTap.CLOSE: t.gettext("Close the table"),
     }

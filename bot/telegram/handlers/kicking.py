@@ -1,0 +1,93 @@
+"""Removing a player from a table, by a command or by a button of its list."""
+
+from aiogram import Bot, F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.i18n.catalogues import Texts
+from bot.tables.model import RequestId, Table, TableId
+from bot.tables.people import Person, PersonId
+from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.service import Tables
+from bot.telegram.answers import is_anonymous_admin, place_of, reply, toast
+from bot.telegram.callbacks import KickTap
+from bot.telegram.content import Content, button, keyboard
+from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.groups import Groups
+from bot.telegram.names import Names
+from bot.telegram.reach import is_admin
+
+router = Router(name="kicking")
+group = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
+
+
+@router.message(Command("kick", ignore_case=True), group)
+async def kick(
+    message: Message,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    tables: Tables,
+    outbox: Outbox,
+    groups: Groups,
+) -> None:
+    """`/kick`: remove whose message it replies to; with no such message, ask who it shall be."""
+    t = await groups.meet(message.chat, person.language)
+    here = [table for table in tables.at(place_of(message)) if table.present]
+    if not here:
+        raise Refused(TableRefusal.NO_TABLE)
+    meant = message.reply_to_message
+    # In a forum each message of a topic replies to the service message that opened it.
+    if (
+        meant is None
+        or meant.from_user is None
+        or meant.from_user.is_bot
+        or meant.forum_topic_created is not None
+    ):
+        reply(outbox, message, _question(here, t))
+        return
+    whom = PersonId(meant.from_user.id)
+    table = next((table for table in here if table.sits(whom)), here[-1])
+    admin = is_anonymous_admin(message) or await _is_admin(bot, table, person)
+    await tables.kick(table.id, person, whom, admin=admin, request=request)
+    reply(outbox, message, Content(_removed(table, whom, t, html=True)))
+
+
+@router.callback_query(KickTap.filter())
+async def kick_by_tap(
+    query: CallbackQuery,
+    callback_data: KickTap,
+    bot: Bot,
+    person: Person,
+    request: RequestId,
+    t: Texts,
+    tables: Tables,
+) -> None:
+    """Remove whom the button names."""
+    table = tables.get(TableId(callback_data.table))
+    whom = PersonId(callback_data.person)
+    admin = await _is_admin(bot, table, person)
+    await tables.kick(table.id, person, whom, admin=admin, request=request)
+    await toast(query, _removed(table, whom, t, html=False))
+
+
+def _question(here: list[Table], t: Texts) -> Content:
+    rows = []
+    for table in here:
+        names = Names(table.people, t)
+        for each in table.present:
+            tap = KickTap(table=table.id, person=each.id)
+            rows.append([button(names.plain(each), tap)])
+    return Content(t.gettext("Whom shall I remove from the table?"), keyboard(*rows))
+
+
+def _removed(table: Table, whom: PersonId, t: Texts, *, html: bool) -> str:
+    names = Names(table.people, t)
+    person = next(each for each in table.people if each.id == whom)
+    name = names.html(person) if html else names.plain(person)
+    return t.gettext("{name} is no longer at the table.", name=name)
+
+
+async def _is_admin(bot: Bot, table: Table, person: Person) -> bool:
+    return table.owner != person.id and await is_admin(bot, table.place.chat, person.id)

@@ -1,0 +1,68 @@
+"""Sends whose outcome nobody knows: no second board, no second hand, nobody else's message."""
+
+import pytest
+
+from playground.faults import Effect, Fault
+from tests.telegram.mail import BOARD, Mail, hand_of
+
+
+@pytest.mark.parametrize("effect", [Effect.DROP_AFTER, Effect.DROP_BEFORE, Effect.BAD_GATEWAY])
+async def test_a_board_whose_sending_broke_off_stands_once(mail: Mail, effect: Effect) -> None:
+    mail.server.inject(Fault("sendMessage", effect))
+    message = await mail.show(BOARD, mail.board("a"))
+    assert mail.texts(mail.group) == ["a"]
+    assert not message.deleted
+    mail.check_book()
+
+
+async def test_a_hand_that_was_to_replace_another_stands_once(mail: Mail) -> None:
+    hand = hand_of(mail.ann)
+    await mail.show(hand, mail.hand(mail.ann, "old", "1.1"))
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER, times=3))
+    await mail.show(hand, mail.hand(mail.ann, "new", "1.2"))
+    assert mail.texts(mail.ann.private) == ["new"]
+    mail.check_book()
+
+
+async def test_a_process_that_died_while_sending_leaves_no_second_board(mail: Mail) -> None:
+    fault = mail.server.inject(Fault("sendMessage", Effect.HOLD))
+    mail.want(BOARD, mail.board("a"))
+    await mail.server.wait_for(lambda: fault.hits)
+    await mail.outbox.stop(0)
+    fault.release()
+    await mail.server.wait_for(lambda: mail.texts(mail.group) == ["a"])
+
+    await mail.restart()
+    await mail.show(BOARD, mail.board("b"))
+
+    assert mail.texts(mail.group) == ["b"]
+    mail.check_book()
+
+
+async def test_nothing_that_others_wrote_is_touched_in_the_search(mail: Mail) -> None:
+    ann, group = mail.ann, mail.group
+    ann.promote(group, mail.server.bot, can_delete_messages=True)
+    await mail.show(BOARD, mail.board("first"))
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    fault = mail.server.inject(Fault("sendMessage", Effect.HOLD))
+    other = BOARD.board(BOARD.table, 2)
+    mail.want(other, mail.board("second"))
+    await mail.server.wait_for(lambda: fault.hits)
+    said = ann.say(group, "ура")
+    fault.release()
+    await mail.outbox.settle()
+
+    assert not said.deleted
+    assert mail.message(BOARD).text == "first"
+    assert mail.message(BOARD).keyboard
+    assert mail.message(other).text == "second"
+    assert [m.text for m in group.history() if m.keyboard] == ["first", "second"]
+
+
+async def test_a_send_that_was_surely_refused_leaves_nothing_to_look_for(mail: Mail) -> None:
+    mail.server.inject(Fault("sendMessage", code=403, description="Forbidden: kicked"))
+    mail.want(BOARD, mail.board("a"))
+    await mail.outbox.settle()
+    assert mail.book.rows == {}
+    await mail.show(BOARD, mail.board("a"))
+    assert mail.methods() == ["sendMessage", "sendMessage"]

@@ -1,0 +1,193 @@
+"""Time on the screen: deadlines that count down, what was done for somebody, and news."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.actions import TAKE
+from bot.i18n.catalogues import Texts
+from bot.tables import steps
+from bot.tables.clocks import Clock, Deadline, Due
+from bot.tables.model import Table
+from bot.tables.play import Played
+from bot.tables.ports import News, Notice
+from bot.telegram.names import Names
+from bot.telegram.views.board import board
+from bot.telegram.views.clocks import CLOCK_WORDS, split_clock
+from bot.telegram.views.events import log_lines
+from bot.telegram.views.hand import HandSurface, hand
+from bot.telegram.views.lobby import lobby
+from bot.telegram.views.news import news
+from bot.telegram.views.presets import find_preset
+from bot.telegram.views.result import result
+from tests.telegram.builders import (
+    CATALOGUES,
+    PEOPLE,
+    RU,
+    acted,
+    lobby_of,
+    play_of,
+    position,
+    table_of,
+)
+from tests.telegram.front import Front
+from tests.telegram.mail import NOW
+from tests.telegram.paper import hand as hand_surface
+from tests.telegram.paper import open_paper
+from tests.telegram.strict import seen
+
+LINK = "https://t.me/durak_bot"
+HANDS = ("6s 7h Ad 6h 8d", "Td 8s 9s 9c", "Kc Qc Jd 8h")
+TURNS = (
+    Deadline(Due.TURN, NOW + 60.7, PEOPLE[1].id),
+    Deadline(Due.REMIND, NOW + 30, PEOPLE[1].id),
+    Deadline(Due.TURN, NOW + 90, PEOPLE[0].id),
+)
+
+
+def table(moves: str = "0:a6s", *deadlines: Deadline) -> Table:
+    """Return a table of three in a deal, with deadlines."""
+    at = acted(table_of(position(*HANDS, talon="7c 8c 6d")), moves)
+    return replace(at, deadlines=deadlines)
+
+
+def times(text: list[dict[str, object]]) -> list[object]:
+    """Return the moments that count down in a message."""
+    assert all(e.get("date_time_format") == "r" for e in text if e["type"] == "date_time")
+    return [entity["unix_time"] for entity in text if entity["type"] == "date_time"]
+
+
+def test_the_board_counts_down_to_the_first_deadline(t: Texts) -> None:
+    shown = seen(board(table("0:a6s", *TURNS), t, LINK))
+    assert times(shown.entities) == [NOW + 60]
+    assert "UTC" in shown.text
+
+
+def test_without_a_clock_nothing_counts_down(t: Texts) -> None:
+    assert times(seen(board(table(), t, LINK)).entities) == []
+    assert times(seen(hand(HandSurface(table(), 1, "Dacha"), t)).entities) == []
+
+
+@pytest.mark.parametrize(("seat", "expected"), [(0, [NOW + 90]), (1, [NOW + 60]), (2, [])])
+def test_a_hand_counts_down_to_its_own_deadline(t: Texts, seat: int, expected: list[int]) -> None:
+    surface = HandSurface(table("0:a6s", *TURNS), seat, "Dacha")
+    assert times(seen(hand(surface, t)).entities) == expected
+
+
+def test_nothing_on_the_screen_tells_of_a_pass_to_come(t: Texts) -> None:
+    plain = table("0:a6s 1:take")
+    passing = replace(plain, deadlines=(Deadline(Due.PASS, NOW + 3, PEOPLE[0].id),))
+    assert board(passing, t, LINK) == board(plain, t, LINK)
+    for seat in range(3):
+        assert hand(HandSurface(passing, seat, "D"), t) == hand(HandSurface(plain, seat, "D"), t)
+
+
+def test_the_board_tells_what_was_done_since_the_time_was_up(t: Texts) -> None:
+    play = play_of(table())
+    names = Names(play.players, t)
+    taken = log_lines(replace(play, log=(*play.log, Played(1, TAKE))), names, t)[-1]
+    late = log_lines(replace(play, log=(*play.log, Played(1, TAKE, late=True))), names, t)[-1]
+    assert late == t.gettext("⌛ Time is up: {what}", what=taken)
+
+
+def test_a_warned_lobby_counts_down_to_its_end(t: Texts) -> None:
+    quiet = replace(lobby_of(PEOPLE[:2]), deadlines=(Deadline(Due.WARN, NOW + 900),))
+    warned = replace(quiet, deadlines=(Deadline(Due.CLOSE, NOW + 300),))
+    assert times(seen(lobby(quiet, t)).entities) == []
+    assert times(seen(lobby(warned, t)).entities) == [NOW + 300]
+
+
+def test_the_result_of_a_deal_that_was_left_names_who_left_as_the_fool(t: Texts) -> None:
+    at = table()
+    left = steps.counted(at, play_of(at).given_up_by(2))
+    text = seen(result(left, t)).text
+    name = f"\u2068{PEOPLE[2].name}\u2069"
+    assert t.gettext("🏳️ {name} leaves the deal.", name=name) in text
+    assert t.gettext("🤡 The fool: {name}", name=name) in text
+
+
+@pytest.mark.parametrize("kind", News)
+def test_news_are_told_to_the_group_but_for_reminders(t: Texts, kind: News) -> None:
+    content = news(Notice(kind, PEOPLE[1]), t)
+    if kind is News.REMINDER:
+        assert content is None
+    else:
+        assert content is not None
+        assert (PEOPLE[1].name in seen(content).text) == (kind is News.GIVEN_UP)
+
+
+async def test_a_reminder_is_the_hand_sent_anew() -> None:
+    paper = await open_paper()
+    at = table("0:a6s", *TURNS)
+    paper.publisher.show(at, None)
+    paper.forget()
+    paper.publisher.tell(at, Notice(News.REMINDER, PEOPLE[1]))
+    assert paper.surfaces == [f"hand/{PEOPLE[1].id}"]
+    assert paper.last(hand_surface(PEOPLE[1].id)).anew
+
+
+async def test_the_group_reads_that_its_lobby_will_close(front: Front) -> None:
+    await front.set_up(lobby_of(PEOPLE[:2]))
+    before = len(front.people[0].sees(front.group))
+    front.publisher.tell(front.table(), Notice(News.IDLE_LOBBY))
+    await front.outbox.settle()
+    (told,) = front.people[0].sees(front.group)[before:]
+    expected = news(Notice(News.IDLE_LOBBY), RU)
+    assert expected is not None
+    assert told.text == expected.text
+
+
+CLOCKS = {
+    "": ("throw-in", Clock.NORMAL),
+    "быстро": ("throw-in", Clock.FAST),
+    "Переводной Быстро": ("transfer", Clock.FAST),
+    "медленно пара на пару": ("teams", Clock.SLOW),
+    "с показом": None,
+    "подкидной без времени": ("throw-in", Clock.NONE),
+    "сутки": ("throw-in", Clock.DAY),
+    "transfer-show day": ("transfer-show", Clock.DAY),
+    "обычный": ("throw-in", Clock.NORMAL),
+    "fast покер": None,
+    "быстро медленно": None,
+}
+
+
+@pytest.mark.parametrize(("typed", "game"), CLOCKS.items())
+def test_a_clock_may_stand_among_the_words(typed: str, game: tuple[str, Clock] | None) -> None:
+    rest, clock = split_clock(typed, CATALOGUES)
+    preset = find_preset(rest, CATALOGUES)
+    assert (None if preset is None else (preset, clock)) == game
+
+
+def test_every_clock_has_words_that_name_no_preset(t: Texts) -> None:
+    assert set(CLOCK_WORDS) == set(Clock)
+    for clock, words in CLOCK_WORDS.items():
+        for word in (clock.value, *t.gettext(words).split("|")):
+            assert find_preset(word, CATALOGUES) is None
+            assert split_clock(word.upper(), CATALOGUES) == ("", clock)
+
+
+async def test_newgame_takes_a_clock(front: Front) -> None:
+    await front.say(front.people[1], front.group, "/newgame переводной быстро")
+    assert (front.table().preset, front.table().clock) == ("transfer", Clock.FAST)
+
+
+@pytest.mark.parametrize(
+    ("said", "wishes"),
+    [
+        (["/autopass"], [True]),
+        (["/autopass", "/autopass"], [True, False]),
+        (["/autopass on", "/autopass ON"], [True, True]),
+        (["/autopass off", "/autopass"], [False, True]),
+    ],
+)
+async def test_autopass_is_switched_in_private(
+    front: Front, said: list[str], wishes: list[bool]
+) -> None:
+    person, texts = front.people[1], CATALOGUES.choose(PEOPLE[1].language)
+    on = texts.gettext("When you have nothing to add, I say so for you. Change: /autopass")
+    for text, wish in zip(said, wishes, strict=True):
+        (answer,) = await front.say(person, person.private, text)
+        assert (answer.text == on) == wish
+        assert front.tables.autopasses(PEOPLE[1].id) == wish
+        assert (PEOPLE[1].id in front.store.autopass) == wish
