@@ -28,7 +28,7 @@ run: $(VENV)/run.stamp  ## start the bot; without a BOT_TOKEN in .env, with peop
 	exec $(BIN)/python -m playground --browser -- $(BIN)/python -m bot
 
 test: $(VENV)/dev.stamp  ## run the tests
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup -m "not slow and not browser"
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m "not slow and not browser"
 
 test-slow: $(VENV)/dev.stamp  ## run the tests that take longer
 	$(BIN)/python -m pytest -q -m slow

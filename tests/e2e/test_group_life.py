@@ -14,7 +14,6 @@ from tests.e2e.process import BotProcess
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.xdist_group("e2e group life"),
     pytest.mark.usefixtures("bot"),
 ]
 

@@ -13,7 +13,6 @@ from tests.e2e.stored import accepted, check_cards, check_replay, rows
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.xdist_group("e2e deals"),
 ]
 
 
