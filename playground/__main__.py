@@ -11,7 +11,7 @@ import asyncio
 import os
 import signal
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,17 +85,19 @@ def small_world(token: str, username: str) -> World:
 
 async def _serve(asked: argparse.Namespace, command: Sequence[str]) -> None:
     stop = _stop_signal()
-    file = WorldFile(Path(asked.file)) if asked.file else None
-    world = (file and file.load()) or small_world(asked.token, asked.username)
-    if all(bot.token != asked.token for bot in world.bots.values()):
-        raise FileError(f"the world in {asked.file} has another bot; name another --file")
-    server = BotApiServer(world, asked.token, host=asked.host, port=asked.port)
-    # The child's address holds the port, which is known once the server listens.
-    child = Child(command, {"BOT_TOKEN": asked.token}, world) if command else None
-    add_page(server, child, [asked.host])
-    if file is not None:
-        file.keep(world)
-    try:
+    with ExitStack() as at_the_end:
+        file = None
+        if asked.file:
+            file = at_the_end.enter_context(closing(WorldFile(Path(asked.file))))
+        world = (file and file.load()) or small_world(asked.token, asked.username)
+        if all(bot.token != asked.token for bot in world.bots.values()):
+            raise FileError(f"the world in {asked.file} has another bot; name another --file")
+        server = BotApiServer(world, asked.token, host=asked.host, port=asked.port)
+        # The child's address holds the port, which is known once the server listens.
+        child = Child(command, {"BOT_TOKEN": asked.token}, world) if command else None
+        add_page(server, child, [asked.host])
+        if file is not None:
+            file.keep(world)
         async with server:
             if child is not None:
                 child.environment["BOT_API_URL"] = server.url_here
@@ -104,9 +106,6 @@ async def _serve(asked: argparse.Namespace, command: Sequence[str]) -> None:
             await stop.wait()
             if child is not None:
                 await child.stop()
-    finally:
-        if file is not None:
-            file.close()
 
 
 def _stop_signal() -> asyncio.Event:

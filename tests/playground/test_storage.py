@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -16,6 +17,7 @@ from playground.world import World
 from tests.playground.conftest import Api
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from playground.people import Person
@@ -57,18 +59,20 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept(path: Path) -> World:
+def kept(path: Path) -> Iterator[World]:
     """A world of the real time, as a restart begins with one."""
     world = World()
     world.bot()
     world.group("Дача", [world.person("Аня", language_code="ru"), world.person("Борис")])
-    WorldFile(path).keep(world)
-    return world
+    with closing(WorldFile(path)) as file:
+        file.keep(world)
+        yield world
 
 
 def again(path: Path) -> World:
     """Return the world as another process would read it now, without any farewell."""
-    world = WorldFile(path).load()
+    with closing(WorldFile(path)) as file:
+        world = file.load()
     assert world is not None
     return world
 
@@ -79,7 +83,8 @@ def two(world: World) -> tuple[Person, Person]:
 
 
 def test_a_new_file_holds_no_world(path: Path) -> None:
-    assert WorldFile(path).load() is None
+    with closing(WorldFile(path)) as file:
+        assert file.load() is None
 
 
 def test_a_world_is_read_as_it_was(kept: World, path: Path) -> None:
