@@ -14,7 +14,7 @@ MAKE_VENV = $(PYTHON) -m venv $(VENV)
 INSTALL   = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
 endif
 
-.PHONY: help run test test-slow test-browser check format lint types contracts texts bench lock clean
+.PHONY: help run test test-slow test-browser check format lint types contracts texts soak bench lock clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -55,6 +55,9 @@ texts: $(VENV)/dev.stamp  ## bring the catalogues in locales/ up to date with th
 	$(BIN)/pybabel --quiet extract --omit-header --keyword N_ --add-location file -o build/bot.pot bot
 	$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --width 99 \
 	  --ignore-pot-creation-date -D bot -d locales -i build/bot.pot
+
+soak: $(VENV)/dev.stamp  ## play many tables through faults and kills (some minutes; TABLES=40)
+	$(BIN)/python -m tests.e2e.soak $(TABLES)
 
 bench: $(VENV)/dev.stamp  ## measure the rules engine
 	$(BIN)/python -m benchmarks.engine

@@ -25,7 +25,8 @@ async def toast(
         await query.answer(text, show_alert=alert, url=url)
     except AiogramError as error:
         level = logging.DEBUG if meaning_of(error).meaning is Meaning.LATE else logging.WARNING
-        log.log(level, "a tap got no answer: %s", error)
+        # The first line says it; what follows may be a whole page of a gateway.
+        log.log(level, "a tap got no answer: %s", str(error).partition("\n")[0])
 
 
 def place_of(message: Message) -> Place:
