@@ -7,6 +7,9 @@ from aiogram.enums import ChatAction, ChatMemberStatus
 from aiogram.exceptions import AiogramError
 from aiogram.types import ChatMemberRestricted, ResultChatMemberUnion
 
+from bot.tables.model import Table
+from bot.tables.people import PersonId
+
 log = logging.getLogger(__name__)
 
 _ADMINS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
@@ -38,6 +41,14 @@ async def is_admin(bot: Bot, chat: int, person: int) -> bool:
     """Say whether `person` is an admin of the group; what cannot be found out counts as no."""
     member = await _member(bot, chat, person)
     return member is not None and member.status in _ADMINS
+
+
+async def is_admin_for(bot: Bot, table: Table, person: PersonId) -> bool:
+    """Say whether `person` may do as an admin what the table's owner may.
+
+    The owner may anyway: Telegram is not asked about him.
+    """
+    return table.owner != person and await is_admin(bot, table.place.chat, person)
 
 
 async def _member(bot: Bot, chat: int, person: int) -> ResultChatMemberUnion | None:

@@ -18,7 +18,7 @@ from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.delivery.wanted import Saying
 from bot.telegram.groups import Groups
-from bot.telegram.reach import can_write_to, is_admin
+from bot.telegram.reach import can_write_to, is_admin_for
 from bot.telegram.views.clocks import split_clock
 from bot.telegram.views.guide import help_text, presets_text, rules_text
 from bot.telegram.views.presets import find_preset
@@ -113,9 +113,7 @@ async def close_table(
     """`/cancel`: close the table of this place. For its owner and the group's admins."""
     t = await groups.meet(message.chat, person.language)
     table = _table_here(message, person, tables)
-    admin = is_anonymous_admin(message) or (
-        table.owner != person.id and await is_admin(bot, message.chat.id, person.id)
-    )
+    admin = is_anonymous_admin(message) or await is_admin_for(bot, table, person.id)
     await tables.close(table.id, person, admin=admin, request=request)
     reply(outbox, message, Content(t.gettext("The table is closed.")))
 

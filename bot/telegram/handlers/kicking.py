@@ -16,7 +16,7 @@ from bot.telegram.content import Content, button, keyboard
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.groups import Groups
 from bot.telegram.names import Names
-from bot.telegram.reach import is_admin
+from bot.telegram.reach import is_admin_for
 
 router = Router(name="kicking")
 group = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
@@ -49,7 +49,7 @@ async def kick(
         return
     whom = PersonId(meant.from_user.id)
     table = next((table for table in here if table.sits(whom)), here[-1])
-    admin = is_anonymous_admin(message) or await _is_admin(bot, table, person)
+    admin = is_anonymous_admin(message) or await is_admin_for(bot, table, person.id)
     await tables.kick(table.id, person, whom, admin=admin, request=request)
     reply(outbox, message, Content(_removed(table, whom, t, html=True)))
 
@@ -67,7 +67,7 @@ async def kick_by_tap(
     """Remove whom the button names."""
     table = tables.get(TableId(callback_data.table))
     whom = PersonId(callback_data.person)
-    admin = await _is_admin(bot, table, person)
+    admin = await is_admin_for(bot, table, person.id)
     await tables.kick(table.id, person, whom, admin=admin, request=request)
     await toast(query, _removed(table, whom, t, html=False))
 
@@ -87,7 +87,3 @@ def _removed(table: Table, whom: PersonId, t: Texts, *, html: bool) -> str:
     person = next(each for each in table.people if each.id == whom)
     name = names.html(person) if html else names.plain(person)
     return t.gettext("{name} is no longer at the table.", name=name)
-
-
-async def _is_admin(bot: Bot, table: Table, person: Person) -> bool:
-    return table.owner != person.id and await is_admin(bot, table.place.chat, person.id)

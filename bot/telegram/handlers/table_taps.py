@@ -11,7 +11,7 @@ from bot.tables.service import Tables
 from bot.tables.steps import has_room
 from bot.telegram.answers import toast
 from bot.telegram.callbacks import AgainTap, LobbyTap
-from bot.telegram.reach import can_write_to, is_admin
+from bot.telegram.reach import can_write_to, is_admin_for
 
 router = Router(name="taps around a deal")
 
@@ -65,9 +65,9 @@ async def deal_cards(
     tables: Tables,
 ) -> None:
     """Deal: the first deal, or the next one to those who are ready."""
-    table_id = TableId(callback_data.table)
-    admin = await _may_as_admin(bot, tables, table_id, person)
-    await tables.deal(table_id, person, admin=admin, request=request)
+    table = tables.get(TableId(callback_data.table))
+    admin = await is_admin_for(bot, table, person.id)
+    await tables.deal(table.id, person, admin=admin, request=request)
     await toast(query, t.gettext("The cards are dealt."))
 
 
@@ -82,11 +82,11 @@ async def close_table(
     tables: Tables,
 ) -> None:
     """Close the table after a deal."""
-    table_id = TableId(callback_data.table)
-    if tables.get(table_id).phase is Phase.DEAL:  # such a button stands on an old message
+    table = tables.get(TableId(callback_data.table))
+    if table.phase is Phase.DEAL:  # such a button stands on an old message
         raise Refused(TableRefusal.STALE)
-    admin = await _may_as_admin(bot, tables, table_id, person)
-    await tables.close(table_id, person, admin=admin, request=request)
+    admin = await is_admin_for(bot, table, person.id)
+    await tables.close(table.id, person, admin=admin, request=request)
     await toast(query, t.gettext("The table is closed."))
 
 
@@ -106,8 +106,3 @@ async def want_another(
         await toast(query, t.gettext("The cards are dealt."))
     else:
         await toast(query, t.gettext("You are in. Waiting for the others."))
-
-
-async def _may_as_admin(bot: Bot, tables: Tables, table_id: TableId, person: Person) -> bool:
-    table = tables.get(table_id)
-    return table.owner != person.id and await is_admin(bot, table.place.chat, person.id)
