@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LIFETIME: Final = {"callback_query": 150.0}
 """Seconds that an update of a kind is kept, where it is not ``DEFAULT_LIFETIME``."""
 DEFAULT_LIFETIME: Final = 24 * 3600.0
+_NUMBERS: Final = 2**30  # they fit 32 bits, and come again after a third of a year
 
 NOT_BY_DEFAULT: Final = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
 """Kinds that a bot gets only when ``allowed_updates`` names them (Bot API, getUpdates)."""
@@ -40,17 +41,30 @@ class Update:
         return {"update_id": self.id, self.kind: self.content}
 
 
+def first_id(now: float) -> int:
+    """Return the number that the first update of a new queue bears.
+
+    Telegram begins with a random one. Here a hundred numbers go by each second, so that a world
+    that is new does not repeat those of the one before it, which a bot may remember for a week.
+    """
+    return 1 + int(now * 100) % _NUMBERS
+
+
 class UpdateQueue:
     """The queue of one bot; ``allowed`` empty means everything but ``NOT_BY_DEFAULT``.
 
-    ``polled`` is the unix time when the bot last asked.
+    ``next_id`` numbers the next update, by the clock in a new queue. ``polled`` is the unix time
+    when the bot last asked.
     """
 
-    def __init__(self, clock: Clock, first_id: int = 500_000_001) -> None:
+    def __init__(self, clock: Clock, next_id: int | None = None) -> None:
         self._clock = clock
         self._updates: deque[Update] = deque()
         self._newest: Update | None = None
-        self.next_id = first_id
+        self._duplicated = False
+        self._swapped = False
+        self._kept_back: tuple[str, Json, float] | None = None
+        self.next_id = first_id(clock.now()) if next_id is None else next_id
         self.allowed: frozenset[str] = frozenset()
         self.arrived = Changes()
         self.poll = 0
@@ -74,12 +88,36 @@ class UpdateQueue:
         if not self.allows(kind):
             return
         expires = self._clock.now() + LIFETIME.get(kind, DEFAULT_LIFETIME)
-        self.put(Update(self.next_id, kind, content, expires))
+        if self._swapped:
+            self._swapped, self._kept_back = False, (kind, content, expires)
+            return
+        self._append(kind, content, expires)
+        if self._kept_back is not None:
+            earlier, self._kept_back = self._kept_back, None
+            self._append(*earlier)
+
+    def duplicate_next(self) -> None:
+        """Let the next update come twice under the same number, as after a lost confirmation."""
+        self._duplicated = True
+
+    def swap_next(self) -> None:
+        """Let the next two updates come in the other order; the first waits for the second.
+
+        The numbers rise all the same: who gets them cannot see it.
+        """
+        self._swapped = True
 
     def repeat(self) -> None:
         """Append the newest update once more under a new number, as if it happened twice."""
         assert self._newest is not None, "nothing has happened yet"
         self.put(replace(self._newest, id=self.next_id))
+
+    def _append(self, kind: str, content: Json, expires: float) -> None:
+        update = Update(self.next_id, kind, content, expires)
+        self.put(update)
+        if self._duplicated:
+            self._duplicated = False
+            self.put(update)
 
     def put(self, update: Update) -> None:
         """Append an update; the next one is numbered after it."""
@@ -122,6 +160,7 @@ class UpdateQueue:
     def clear(self) -> None:
         """Forget everything that waits."""
         self._updates.clear()
+        self._kept_back = None
 
     def _expire(self) -> None:
         now = self._clock.now()

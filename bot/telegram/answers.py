@@ -2,16 +2,22 @@
 
 import logging
 
+from aiogram import F
+from aiogram.enums import ChatType
 from aiogram.exceptions import AiogramError
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import CallbackQuery, Message, User
 
 from bot.tables.people import Place
+from bot.tables.refusals import Refused, TableRefusal
 from bot.telegram.content import Content
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.refusals import Meaning, meaning_of
 from bot.telegram.delivery.wanted import Saying
 
 log = logging.getLogger(__name__)
+
+SAID_IN_GROUP = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}) & ~F.is_automatic_forward
+"""The messages of groups; not what a channel posts, which comes to its group by itself."""
 
 
 async def toast(
@@ -38,6 +44,28 @@ def place_of(message: Message) -> Place:
 def reply(outbox: Outbox, message: Message, content: Content) -> None:
     """Answer a command under its message."""
     outbox.say(Saying(place_of(message), content, reply_to=message.message_id))
+
+
+def meant_by_reply(message: Message) -> User | None:
+    """Return the person to whose message this one replies, if it does.
+
+    In a forum each message of a topic replies to the service message that opened it.
+    """
+    meant = message.reply_to_message
+    if meant is None or meant.forum_topic_created is not None or meant.from_user is None:
+        return None
+    return None if meant.from_user.is_bot else meant.from_user
+
+
+def turn_page(outbox: Outbox, query: CallbackQuery, content: Content) -> None:
+    """Let the message under a button show something else.
+
+    Raises Refused for one that shows a table: no button there turns such a page.
+    """
+    message = query.message
+    if message is None or outbox.keeps(message.chat.id, message.message_id):
+        raise Refused(TableRefusal.STALE)
+    outbox.say(Saying(Place(message.chat.id), content, edits=message.message_id))
 
 
 def is_anonymous_admin(message: Message) -> bool:

@@ -11,6 +11,7 @@ from playground.server import BotApiServer
 from playground.world import World
 from tests.e2e.players import befriend
 from tests.e2e.process import BotProcess
+from tests.e2e.scene import Scene, open_scene
 
 NAMES = ("Аня", "Боря", "Вера", "Гена", "Даша", "Егор")
 
@@ -45,3 +46,10 @@ def people(server: BotApiServer) -> list[Person]:
     six = [server.world.person(name, language_code="ru") for name in NAMES]
     befriend(six)
     return six
+
+
+@pytest_asyncio.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """A table of four, dealt, with a bot of its own."""
+    async with open_scene(tmp_path) as scene:
+        yield scene

@@ -54,7 +54,9 @@ def check_result(deal: Deal) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_random_deals_of_random_rules_end_with_every_card_in_one_place(seed: int) -> None:
+def test_report_a53_a54_random_deals_of_any_rules_end_with_every_card_in_one_place(
+    seed: int,
+) -> None:
     rng = Random(seed)
     for _ in range(200):
         for deal in moments(rng, random_record(rng, random_rules(rng)).replay()):

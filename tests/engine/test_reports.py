@@ -34,10 +34,11 @@ def test_report_b1_throw_in_after_take_does_not_duplicate() -> None:
     assert (hand(deal, 0), hand(deal, 1)) == ("As", "7h 7c Qd Kd")
 
 
-def test_report_b2_limit_holds_after_a_take() -> None:
+def test_report_b2_a48_limit_holds_after_a_take() -> None:
     deal = board(["6c 6d 6s", "9s Jd", "Qd"])
     play(deal, "0:a6c 1:take 0:a6d")
     # The second six reached the limit of two cards and ended the bout.
+    assert deal.bout == 3
     assert hand(deal, 1) == "6d 6c 9s Jd"
     assert hand(deal, 0) == "6s"
 
@@ -62,7 +63,7 @@ def test_report_b5_no_seventh_attack_card() -> None:
     assert deal.bout == 3
 
 
-def test_report_b6_the_first_bouts_five_hold_after_a_take() -> None:
+def test_report_b6_a48_the_first_bouts_five_hold_after_a_take() -> None:
     deal = board(["8d 9d Kd", "Kc Ac"], "6s/7s 6d/7d 6c/8c 8s/9s", bout=1)
     assert deal.limit == 5
     play(deal, "0:a8d 1:take")
@@ -77,7 +78,7 @@ def test_report_b6_after_a_first_bout_that_was_taken(span: str, limit: int) -> N
     assert deal.limit == limit
 
 
-def test_report_b7_b9_b10_the_attacker_draws_first_and_is_not_out_before_the_refill() -> None:
+def test_report_b7_b9_b10_a47_the_attacker_draws_first_and_is_not_out_before_the_refill() -> None:
     deal = board(["7s", "8s Kh"], talon="6h")
     play(deal, "0:a7s 1:b7s8s")
     assert (hand(deal, 0), hand(deal, 1)) == ("6h", "Kh")
@@ -92,7 +93,7 @@ def test_report_b9_a_defender_without_cards_draws_last() -> None:
     assert deal.out == (1,)
 
 
-def test_report_b11_b12_the_defender_may_cover_the_last_card_for_a_draw() -> None:
+def test_report_b11_b12_a49_the_defender_may_cover_the_last_card_for_a_draw() -> None:
     deal = play(board(["7s", "8s"]), "0:a7s")
     assert not deal.over
     assert legal(deal, 1) == "b7s8s take"
@@ -113,7 +114,7 @@ def test_report_b13_the_turn_up_is_drawn_last(turn_up: str) -> None:
 
 
 @pytest.mark.parametrize(("deck", "players"), [(36, 6), (24, 4)])
-def test_report_b14_all_cards_dealt(deck: int, players: int) -> None:
+def test_report_b14_a46_all_cards_dealt(deck: int, players: int) -> None:
     deal = Deal.start(RuleSet(deck=deck), players, dealer=0, deck=pack(deck))
     view = deal.view(0)
     assert (view.talon_count, view.trump) == (0, 3)
@@ -141,7 +142,7 @@ def test_report_b17_no_transfer_to_a_player_with_too_few_cards() -> None:
     assert refusal(deal, "1:t7d") is Refusal.TRANSFER_LIMIT
 
 
-def test_report_b18_a_transferred_card_is_on_the_table_only() -> None:
+def test_report_b18_a50_a_transferred_card_is_on_the_table_only() -> None:
     deal = board(["Kd Ad", "7d Kc"], "7s", rules=TRANSFER)
     assert refusal(deal, "1:t7c") is Refusal.NOT_YOUR_CARD
     play(deal, "1:t7d")
@@ -184,7 +185,7 @@ def test_report_b24_the_limit_is_fixed_again_at_a_transfer(hand_of_a: str, allow
 
 
 @pytest.mark.parametrize("lead", [0, 1])
-def test_report_b25_no_trump_anywhere(lead: int) -> None:
+def test_report_b25_a52_no_trump_anywhere(lead: int) -> None:
     deck = deck_of(RuleSet(), "6s 6d 6c 7s 7d 7c 8s 8d 8c 9s 9d 9c 6h")
     with pytest.raises(NoTrumpInHands):
         Deal.start(RuleSet(), 2, 0, deck)
@@ -207,7 +208,7 @@ def test_report_b27_others_are_asked_after_the_leader_has_passed() -> None:
     assert legal(deal, 2) == "aQc pass"
 
 
-def test_report_b30_a_take_on_the_very_last_turn_ends_the_deal() -> None:
+def test_report_b30_a49_a_take_on_the_very_last_turn_ends_the_deal() -> None:
     deal = play(board(["Ks", "6d"]), "0:aKs 1:take")
     assert deal.result() == Result(over=True, fool=1, places=(0,))
 
@@ -230,7 +231,7 @@ def test_report_b31_three_who_always_take_end_in_a_draw() -> None:
     assert deal.bout == 51
 
 
-def test_report_b32_no_card_twice_in_one_attack() -> None:
+def test_report_b32_a50_no_card_twice_in_one_attack() -> None:
     deal = board(["7s 7d", "8s 8d"], rules={"throw_in": "none"})
     with pytest.raises(NotationError):
         play(deal, "0:a7s7s")
@@ -289,7 +290,7 @@ def test_report_b42_an_empty_talon_ends_only_the_drawing() -> None:
     assert (deal.view(None).talon_count, deal.over) == (0, False)
 
 
-def test_report_b43_b34_cards_are_conserved_at_every_moment() -> None:
+def test_report_b43_b34_a54_cards_are_conserved_at_every_moment() -> None:
     rng = Random(43)
     for deal in moments(rng, Deal.start(PRESETS["transfer-show"], 4, 0, pack(36), lead=2)):
         piles = [

@@ -13,7 +13,7 @@ MOST_TOAST = 200  # characters that Telegram takes
 
 
 @pytest.mark.parametrize("reason", REASONS, ids=lambda r: f"{type(r).__name__}.{r.name}")
-def test_a_refusal_has_words_that_fit_a_toast(reason: Refusal | TableRefusal) -> None:
+def test_report_a37_a_refusal_has_words_that_fit_a_toast(reason: Refusal | TableRefusal) -> None:
     for t in CATALOGUES.all():
         text = refusal_text(reason, t)
         assert 0 < len(text) <= MOST_TOAST

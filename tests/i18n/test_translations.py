@@ -29,6 +29,10 @@ LABELS = {
     "Close the table",
     "Deal to those who are ready",
     "Again ({ready}/{all})",
+    "Week",
+    "Month",
+    "All time",
+    "Rating",
 }
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -45,7 +49,7 @@ def test_the_code_asks_for_texts() -> None:
 
 
 @every_language
-def test_every_text_of_the_code_is_translated(language: str) -> None:
+def test_report_a45_every_text_of_the_code_is_translated(language: str) -> None:
     known = dict(entries(language))
     wanted = [forms(message) for message in asked_for()]
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tests.playground.conftest import Api
+from playground.clock import Clock
+from playground.updates import UpdateQueue, first_id
+from tests.playground.conftest import START, Api
 
 if TYPE_CHECKING:
     from playground.model import Chat
@@ -160,6 +162,69 @@ async def test_webhooks_are_only_taken_away(
     assert "delivers no webhooks" in await api.refused("setWebhook", url="https://example.org")
     assert await api.ok("deleteWebhook", drop_pending_updates=True) is True
     assert (await api.ok("getWebhookInfo"))["pending_update_count"] == 0
+
+
+async def test_an_update_can_come_twice_under_one_number(
+    api: Api, anya: Person, group: Chat, server: BotApiServer
+) -> None:
+    server.duplicate_update()
+    say(anya, group, 2)
+    updates = await api.updates()
+    assert texts(updates) == ["/0", "/0", "/1"]
+    first, second, third = (update["update_id"] for update in updates)
+    assert (second, third) == (first, first + 1)
+    assert texts(await api.updates(offset=second + 1)) == ["/1"]
+
+
+async def test_two_updates_can_come_in_the_other_order(
+    api: Api, anya: Person, group: Chat, server: BotApiServer
+) -> None:
+    server.swap_updates()
+    say(anya, group, 1)
+    assert await api.updates() == []  # it waits for the one that overtakes it
+    anya.say(group, "/1")
+    anya.say(group, "/2")
+    updates = await api.updates()
+    assert texts(updates) == ["/1", "/0", "/2"]
+    numbers = [update["update_id"] for update in updates]
+    assert numbers == [numbers[0], numbers[0] + 1, numbers[0] + 2]
+
+
+async def test_two_updates_in_the_other_order_can_come_twice(
+    api: Api, anya: Person, group: Chat, server: BotApiServer
+) -> None:
+    server.swap_updates()
+    server.duplicate_update()
+    say(anya, group, 2)
+    updates = await api.updates()
+    assert texts(updates) == ["/1", "/1", "/0"]
+    assert await api.updates(offset=updates[-1]["update_id"] + 1) == []
+
+
+async def test_an_update_that_was_kept_back_can_be_forgotten(
+    api: Api, anya: Person, group: Chat, server: BotApiServer
+) -> None:
+    server.swap_updates()
+    say(anya, group, 1)
+    await api.ok("deleteWebhook", drop_pending_updates=True)
+    anya.say(group, "/1")
+    assert texts(await api.updates()) == ["/1"]
+
+
+def test_a_new_world_does_not_number_its_updates_like_the_one_before_it() -> None:
+    clock = Clock(START)
+    assert UpdateQueue(clock).next_id == UpdateQueue(clock).next_id
+    old = UpdateQueue(clock)
+    for minute in range(60):
+        for _ in range(100):
+            old.add("message", {})
+        clock.advance(60)
+        assert UpdateQueue(clock).next_id > old.next_id, minute
+
+
+@pytest.mark.parametrize("now", [0.0, START, 2.0**31 / 100, 2e9, 9e9])
+def test_numbers_of_updates_are_positive_and_fit_32_bits(now: float) -> None:
+    assert 0 < first_id(now) <= 2**30
 
 
 async def test_an_update_can_be_repeated(

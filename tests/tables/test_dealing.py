@@ -15,7 +15,18 @@ from bot.match.opening import Opening
 from bot.tables.model import Phase, Table
 from bot.tables.play import Status
 from bot.tables.refusals import TableRefusal
-from tests.tables.builders import ANN, BEN, CLEO, DAN, PEOPLE, QUICK, Club, play_of, stacked
+from tests.tables.builders import (
+    ANN,
+    BEN,
+    CLEO,
+    DAN,
+    PEOPLE,
+    QUICK,
+    Club,
+    assert_conserved,
+    play_of,
+    stacked,
+)
 
 NO_TRUMP = stacked(["6s 7s 8s 9s Ts Js", "6d 7d 8d 9d Td Jd"], "8h")
 TRUMPS = stacked(["6s 7s 8s 9s Ts Js", "6d 7d 8d 9d Td 6h"], "8h")
@@ -40,7 +51,7 @@ async def test_dealing_twice_deals_once(club: Club) -> None:
     assert await club.refusal(again) is TableRefusal.DEAL_UNDER_WAY
 
 
-async def test_two_taps_on_deal_at_once_deal_once(club: Club) -> None:
+async def test_report_a10_two_taps_on_deal_at_once_deal_once(club: Club) -> None:
     table = await club.lobby(3)
 
     outcomes = await asyncio.gather(
@@ -50,6 +61,7 @@ async def test_two_taps_on_deal_at_once_deal_once(club: Club) -> None:
     assert sum(not isinstance(outcome, Exception) for outcome in outcomes) == 1
     assert club.shuffler.asked == 1
     assert club.stored_deals(table.id) == [(1, "running")]
+    assert_conserved(club.stored_position(table.id, 1), 36)
 
 
 async def test_d5_without_trumps_in_hands_the_shuffler_is_asked_again(club: Club) -> None:

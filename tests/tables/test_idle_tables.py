@@ -13,7 +13,7 @@ from tests.tables.builders import ANN, BEN, CLEO, QUICK, Club, open_club
 WARNING = Notice(News.IDLE_LOBBY)
 
 
-async def test_an_idle_lobby_warns_and_then_closes(club: Club) -> None:
+async def test_report_a32_an_idle_lobby_warns_and_then_closes(club: Club) -> None:
     table = await club.lobby(2)
     await club.wait(LOBBY_WARNS - 1)
     assert club.recorder.told == []
@@ -100,7 +100,7 @@ async def test_a_table_between_deals_closes_quietly(club: Club, clock: Clock) ->
     assert club.tables.of(ANN.id) == ()
 
 
-async def test_a_long_deal_is_never_closed_while_cards_are_played(club: Club) -> None:
+async def test_report_a32_a_long_match_is_never_closed_while_cards_are_played(club: Club) -> None:
     table = await club.dealt(2, QUICK)
     random = Random(3)
     for _ in range(10):

@@ -20,7 +20,6 @@ from tests.tables.builders import (
     QUICK,
     Club,
     assert_conserved,
-    open_club,
     play_of,
     random_move,
     stacked,
@@ -162,13 +161,3 @@ async def test_closing_between_deals_changes_no_deal(club: Club, dealt: bool) ->
 
     assert (table.phase, table.ready) == (Phase.CLOSED, frozenset())
     assert club.stored_deals(table.id) == deals
-
-
-async def test_who_sat_at_a_closed_table_is_free_to_play_elsewhere(club: Club) -> None:
-    table = await club.dealt(2)
-    await club.tables.close(table.id, ANN, admin=False)
-
-    async with open_club(club.path) as restarted:
-        assert restarted.tables.of(ANN.id) == ()
-        table = await restarted.dealt(2)
-        assert restarted.tables.of(ANN.id) == (table,)

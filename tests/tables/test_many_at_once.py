@@ -121,7 +121,7 @@ async def test_what_many_did_at_once_is_there_after_a_restart(club: Club) -> Non
         assert restored.view(None) == play_of(table).view(None)
 
 
-async def test_two_cards_of_one_and_a_throw_in_of_another_at_once(club: Club) -> None:
+async def test_report_a10_two_cards_of_one_and_a_throw_in_of_another_at_once(club: Club) -> None:
     deck = stacked(["6s 7s 7h 9s Ts 6h", "6d 8d 9d Td Jd Qd", "7d 8c 9c Tc Jc Qc"], "8h")
     table = await club.dealt(3, RULES["free"], deck)
     seen = play_of(table).seen()

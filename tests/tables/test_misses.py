@@ -5,11 +5,12 @@ import pytest
 from bot.engine.actions import PASS, Action
 from bot.engine.rules import RuleSet
 from bot.tables.clocks import Clock
-from bot.tables.model import Leaving, Phase
+from bot.tables.model import Phase
 from bot.tables.play import Status
 from bot.tables.ports import News, Notice
 from bot.tables.refusals import TableRefusal
 from bot.tables.schedule import RESULT_CLOSES
+from bot.tables.settings import Leaving
 from tests.tables.builders import ANN, BEN, CLEO, THREE, Club, open_club, play_of
 
 FAST = 20
@@ -20,7 +21,7 @@ def news(club: Club) -> list[Notice]:
     return [notice for _, notice in club.recorder.told]
 
 
-async def test_the_second_deadline_in_a_row_costs_the_seat(club: Club) -> None:
+async def test_report_a35_the_second_deadline_in_a_row_costs_the_seat(club: Club) -> None:
     table = await club.dealt(3, deck=THREE, clock=Clock.FAST)
     await club.wait(FAST)
     assert club.tables.get(table.id).misses == {ANN.id: 1}
@@ -83,7 +84,7 @@ async def test_a_miss_counts_on_in_the_next_deal_of_a_player_who_did_nothing(clu
     assert (table.deal_number, table.misses) == (2, {ANN.id: 1})
 
 
-async def test_two_who_both_do_nothing_close_their_table(club: Club) -> None:
+async def test_report_a35_two_who_both_do_nothing_close_their_table(club: Club) -> None:
     table = await club.dealt(2, clock=Clock.FAST)
     await club.wait(3 * FAST)
 
@@ -100,7 +101,7 @@ async def test_two_who_both_do_nothing_close_their_table(club: Club) -> None:
 
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("leaving", Leaving)
-async def test_any_number_who_all_do_nothing_are_free_in_the_end(
+async def test_report_a35_any_number_who_all_do_nothing_are_free_in_the_end(
     club: Club, players: int, leaving: Leaving
 ) -> None:
     rules = RuleSet(deck=52)

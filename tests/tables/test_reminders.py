@@ -16,7 +16,9 @@ def reminded(club: Club) -> list[Person | None]:
 
 
 @pytest.mark.parametrize("clock", [Clock.NORMAL, Clock.SLOW, Clock.DAY])
-async def test_the_awaited_is_reminded_once_at_half_of_his_time(club: Club, clock: Clock) -> None:
+async def test_report_a35_the_awaited_is_reminded_once_at_half_of_his_time(
+    club: Club, clock: Clock
+) -> None:
     table = await club.dealt(3, deck=THREE, clock=clock)
     thinking = THINKING[clock]
     assert thinking is not None

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.engine.rules import RuleSet
 from bot.tables.model import RequestId, Table
 from bot.tables.refusals import TableRefusal
+from bot.tables.settings import Settings
 from tests.tables.builders import (
     ANN,
     BEN,
@@ -48,7 +48,7 @@ REQUESTS: dict[str, tuple[Prepared, Request]] = {
     "open": (
         lobby,
         lambda club, _, request: club.tables.open(
-            FORUM_TOPIC, ANN, ("throw-in", RuleSet()), seated=True, request=request
+            FORUM_TOPIC, ANN, Settings(), seated=True, request=request
         ),
     ),
     "join": (lobby, lambda club, table, r: club.tables.join(table.id, CLEO, r)),
@@ -68,7 +68,7 @@ REQUESTS: dict[str, tuple[Prepared, Request]] = {
 
 
 @pytest.mark.parametrize(("prepared", "request_"), REQUESTS.values(), ids=REQUESTS)
-async def test_the_same_request_twice_in_series_is_one_action(
+async def test_report_a4_the_same_request_twice_in_series_is_one_action(
     club: Club, prepared: Prepared, request_: Request
 ) -> None:
     table = await prepared(club)
@@ -78,7 +78,7 @@ async def test_the_same_request_twice_in_series_is_one_action(
 
 
 @pytest.mark.parametrize(("prepared", "request_"), REQUESTS.values(), ids=REQUESTS)
-async def test_the_same_request_many_times_at_once_is_one_action(
+async def test_report_a4_the_same_request_many_times_at_once_is_one_action(
     club: Club, prepared: Prepared, request_: Request
 ) -> None:
     table = await prepared(club)

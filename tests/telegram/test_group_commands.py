@@ -8,12 +8,13 @@ from bot.i18n.catalogues import Texts
 from bot.tables.model import Phase, Table, TableId
 from bot.tables.people import Place
 from bot.tables.refusals import TableRefusal
+from bot.tables.settings import Settings
 from bot.telegram.content import Content
-from bot.telegram.views.guide import help_text, presets_text, rules_text
+from bot.telegram.views.guide import help_text, presets_text
 from bot.telegram.views.lobby import lobby as lobby_view
 from bot.telegram.views.refusals import refusal_text
-from playground import posting
-from playground.model import Message, User
+from bot.telegram.views.rules_text import rules_text
+from playground.model import Message
 from tests.telegram.builders import (
     CATALOGUES,
     EN,
@@ -51,7 +52,7 @@ def plain(text: str) -> str:
 async def test_newgame_opens_a_lobby_whose_owner_sits(front: Front) -> None:
     (lobby,) = await say(front, 1, "/newgame")
     table = front.table()
-    assert (table.phase, table.preset, table.place) == (Phase.LOBBY, "throw-in", GROUP)
+    assert (table.phase, table.settings.preset, table.place) == (Phase.LOBBY, "throw-in", GROUP)
     assert (table.owner, table.people) == (PEOPLE[1].id, (PEOPLE[1],))
     assert shows(lobby, lobby_view(table, RU).text)
 
@@ -68,17 +69,26 @@ async def test_an_owner_who_cannot_be_written_to_owns_without_a_seat(front: Fron
         ("/newgame переводной", "transfer"),
         ("/NewGame@Playground_Bot Пара-На-Пару", "teams"),
         ("/newgame   jokers", "jokers"),
+        ("/newgame ５４", "jokers"),
+        ("/newgame переводной дурак", "transfer"),
     ],
 )
 async def test_newgame_takes_a_preset_by_its_name(front: Front, typed: str, preset: str) -> None:
     await say(front, 1, typed)
-    assert front.table().preset == preset
+    assert front.table().settings.preset == preset
 
 
-async def test_an_unknown_preset_is_answered_with_all_that_there_are(front: Front) -> None:
-    (answer,) = await say(front, 1, "/newgame <b>poker")
-    unknown = RU.gettext("I don't know that kind of durak.")
-    assert shows(answer, f"{unknown}\n\n{presets_text(RU)}")
+@pytest.mark.parametrize(
+    "typed", ["<b>poker", "٥٤", "५४", "²", "54 54", "\u202e\u200b", "9" * 3000]
+)
+async def test_an_unknown_preset_is_answered_with_all_that_there_are(
+    front: Front, typed: str
+) -> None:
+    (answer,) = await say(front, 1, f"/newgame {typed}")
+    unknown, kinds = answer.text.split("\n\n", 1)
+    assert unknown.startswith("Такого дурака я не знаю: «")
+    assert len(unknown) < 80
+    assert kinds == plain(presets_text(RU))
     assert answer.reply_to is not None
     assert front.store.tables == {}
 
@@ -105,47 +115,6 @@ async def test_a_new_group_speaks_the_language_of_whoever_calls_the_bot(front: F
     assert shows(answer, help_text(EN).text)
     (answer,) = await front.say(front.people[1], group, "/help")
     assert shows(answer, help_text(EN).text)
-
-
-async def test_a_lobby_in_a_topic_stands_there_and_others_beside_it(front: Front) -> None:
-    forum = front.server.world.supergroup("Forum", front.people, topics=["Cards", "Talk"])
-    assert forum.topics is not None
-    cards, talk = forum.topics.values()
-    for topic in (cards, talk, None):
-        how = {} if topic is None else {"thread": topic}
-        (lobby,) = await front.say(front.people[1], forum, "/newgame", **how)
-        assert lobby.thread_id == (None if topic is None else topic.id)
-    places = [table.place.topic for table in front.store.tables.values()]
-    assert places == [cards.id, talk.id, None]
-
-
-async def test_a_reply_outside_topics_is_in_none(front: Front) -> None:
-    root = front.people[0].say(front.group, "hello")
-    await say(front, 1, "/newgame", reply_to=root)
-    assert front.table().place == GROUP
-
-
-async def test_an_anonymous_admin_opens_a_table_without_owner_and_closes_it(front: Front) -> None:
-    (lobby,) = await say(front, ADMIN, "/newgame", as_anonymous_admin=True)
-    assert (front.table().owner, front.table().people) == (None, ())
-    await front.tap_data(front.people[2], lobby, f"l:{front.table().id}:j")
-    assert front.table().owner == PEOPLE[2].id
-    (answer,) = await say(front, ADMIN, "/cancel", as_anonymous_admin=True)
-    assert answer.text == RU.gettext("The table is closed.")
-    assert front.table().phase is Phase.CLOSED
-
-
-async def test_who_writes_as_a_channel_owns_no_table(front: Front) -> None:
-    world = front.server.world
-    channel = User(136817688, "Channel", is_bot=True, username="Channel_Bot")
-    news = world.group("News", [], bots=[])
-    text = "/newgame"
-    entities = [{"type": "bot_command", "offset": 0, "length": len(text)}]
-    posting.post(
-        world, front.group, channel, sender_chat=news, text=text, entities=entities, reply_to=None
-    )
-    await front.hear()
-    assert (front.table().owner, front.table().people) == (None, ())
 
 
 async def test_table_posts_the_board_anew(front: Front) -> None:
@@ -202,7 +171,7 @@ async def test_cancel_is_for_the_owner_and_admins(front: Front, seat: int, *, ma
 @pytest.mark.parametrize(
     ("command", "text"),
     [
-        ("/rules", rules_text(RU).text),
+        ("/rules", rules_text(Settings(), RU).text),
         ("/help", help_text(RU).text),
         ("/start", help_text(RU).text),
     ],
@@ -213,35 +182,6 @@ async def test_what_explains_is_answered_under_the_command(
     (answer,) = await say(front, ADMIN, command)
     assert shows(answer, text)
     assert answer.reply_to is not None
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "/start@other_bot",
-        "/leave@other",
-        "/newgame@other_bot",
-        "/foo",
-        "/newgames",
-        "/ newgame",
-        "newgame",
-        "hello",
-        "look: /newgame",
-    ],
-)
-async def test_what_is_not_for_the_bot_gets_no_answer(front: Front, text: str) -> None:
-    front.server.bot.privacy_mode = False
-    before = len(front.server.calls_of())
-    assert await say(front, 1, text) == []
-    assert len(front.server.calls_of()) == before
-
-
-async def test_an_edited_command_is_not_carried_out(front: Front) -> None:
-    front.server.bot.privacy_mode = False
-    message = front.people[1].say(front.group, "newgame")
-    front.people[1].edit(message, "/newgame")
-    await front.hear()
-    assert front.store.tables == {}
 
 
 async def test_a_basic_group_works_as_well(front: Front) -> None:

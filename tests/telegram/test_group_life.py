@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.engine.cards import parse_card
-from bot.tables.model import Phase, Table
+from bot.tables.model import Table
 from bot.tables.people import PersonId, Place
 from bot.telegram.callbacks import CardTap
 from playground.model import Chat, Message
@@ -30,78 +28,12 @@ async def small_group(front: Front) -> tuple[Chat, Table, Message]:
     return group, here, front.people[0].last_keyboard(group)
 
 
-@pytest.mark.parametrize("heard", [[0], [1], [0, 1], [1, 0], [0, 1, 0, 1]])
-async def test_a_table_follows_its_group_by_either_message_in_any_order(
-    front: Front, heard: list[int]
-) -> None:
-    group, here, _ = await small_group(front)
-    supergroup = front.server.world.upgrade(group)
-    updates = front.server.bot.updates
-    told = [u for u in updates.first(100) if "migrate" in str(u.as_json())]
-    updates.confirm(told[-1].id + 1)
-    for number in heard:
-        await front.handle(told[number])
-    await front.outbox.settle()
-
-    (moved,) = front.tables.all()
-    assert (moved.id, moved.place) == (here.id, Place(supergroup.id))
-    board = front.people[0].last_keyboard(supergroup)
-    assert "кон 1" in board.text
-    tap = CardTap.on(here.id, play_of(here).seen(), parse_card("6s")).pack()
-    await front.tap_data(front.people[0], board, tap)
-    assert "6♠" in board.text
-    assert len([m for m in supergroup.history() if m.keyboard]) == 1
-
-
-async def test_a_table_follows_its_group_by_a_refusal_alone(front: Front) -> None:
-    group, here, _ = await small_group(front)
-    supergroup = front.server.world.upgrade(group)
-    updates = front.server.bot.updates
-    updates.confirm(updates.first(100)[-1].id + 1)  # nobody tells
-    hand = front.hand(0)
-    tap = CardTap.on(here.id, play_of(here).seen(), parse_card("6s")).pack()
-
-    await front.tap_data(front.people[0], hand, tap)
-    await front.server.wait_for(lambda: front.people[0].last_keyboard(supergroup))
-
-    (moved,) = front.tables.all()
-    assert moved.place == Place(supergroup.id)
-    assert "6♠" in front.people[0].last_keyboard(supergroup).text
-
-
-async def test_who_leaves_the_group_gets_up_from_its_tables(front: Front) -> None:
-    await front.set_up(table(front.group.id, "0:a6s"))
-    front.people[1].leave(front.group)
-    await front.hear()
-    (now,) = front.tables.all()
-    assert [person.id for person in now.people] == [PEOPLE[0].id, PEOPLE[2].id]
-    assert now.phase is Phase.DEAL
-    assert now.deal_number == 2
-
-
 async def test_who_is_thrown_out_of_the_group_gets_up_from_its_tables(front: Front) -> None:
     await front.set_up(table(front.group.id))
     front.people[0].kick(front.group, front.people[2])
     await front.hear()
     (now,) = front.tables.all()
     assert PEOPLE[2].id not in {person.id for person in now.people}
-
-
-async def test_a_bot_that_is_thrown_out_closes_its_tables_without_a_word(front: Front) -> None:
-    await front.set_up(table(front.group.id, "0:a6s"))
-    before = len(front.server.calls_of("sendMessage", chat_id=front.group.id))
-    front.people[0].kick(front.group, front.server.bot)
-    await front.hear()
-    assert front.tables.all() == ()
-    assert len(front.server.calls_of("sendMessage", chat_id=front.group.id)) == before
-    for seat in range(3):
-        private = front.people[seat].private
-        assert not any(
-            "callback_data" in button
-            for message in front.people[seat].sees(private)
-            for row in message.keyboard
-            for button in row
-        )
 
 
 async def test_who_blocks_the_bot_is_marked_and_the_others_play_on(front: Front) -> None:

@@ -4,10 +4,8 @@ from dataclasses import replace
 
 import pytest
 from aiogram.enums import ButtonStyle
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from bot.engine.cards import format_card, pack, parse_card
+from bot.engine.cards import parse_card
 from bot.engine.rules import RuleSet, ThrowIn
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Phase, Table
@@ -192,24 +190,6 @@ def test_a_pair_can_be_played_from_either_of_its_cards(t: Texts) -> None:
         taps = map(tap_of, buttons(look(at, 0, t, chosen=card)))
         actions = [tap.action for tap in taps if isinstance(tap, ActionTap)]
         assert actions == [f"a{card}", "a6s6h"]
-
-
-@settings(deadline=None, max_examples=40)
-@given(count=st.integers(1, 53), transfer=st.booleans())
-def test_the_largest_hand_keeps_within_rows_of_six_and_a_hundred_buttons(
-    t: Texts, count: int, *, transfer: bool
-) -> None:
-    rules = RuleSet(deck=54, transfer=transfer, show_transfer=transfer)
-    other, *cards = map(format_card, pack(54))
-    hands = (other, " ".join(cards[:count]))
-    at = acted(table_of(position(*hands, turn_up="2c", rules=rules), "jokers"), f"0:a{other}")
-    rows = seen(look(at, 1, t)).rows
-    of_cards = [
-        len(row) for row in rows if all(button["callback_data"][0] == "c" for button in row)
-    ]
-    assert sum(of_cards) == count
-    assert max(of_cards) <= 6
-    assert max(of_cards) - min(of_cards) <= 1
 
 
 def test_the_hand_of_a_deal_that_has_ended_has_no_cards_and_leads_back_to_the_group(

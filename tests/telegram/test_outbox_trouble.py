@@ -155,14 +155,6 @@ async def test_a_message_that_cannot_be_edited_any_more_is_replaced(
     mail.check_book()
 
 
-async def test_a_board_that_somebody_deleted_is_posted_again(mail: Mail) -> None:
-    old = await mail.show(BOARD, mail.board("a"))
-    mail.ann.delete(old)
-    new = await mail.show(BOARD, mail.board("b"))
-    assert (new.text, new is old) == ("b", False)
-    assert await mail.show(BOARD, mail.board("c")) is new
-
-
 async def test_a_message_that_is_gone_already_needs_no_removal(mail: Mail) -> None:
     surface = hand_of(mail.ann)
     old = await mail.show(surface, mail.hand(mail.ann, "a", call="1"))

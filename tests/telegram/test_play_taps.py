@@ -6,7 +6,6 @@ from bot.engine.actions import Action
 from bot.engine.cards import parse_card
 from bot.engine.errors import Refusal
 from bot.engine.rules import RuleSet
-from bot.i18n.catalogues import Texts
 from bot.tables.model import Phase, Table
 from bot.tables.play import Seen
 from bot.tables.refusals import TableRefusal
@@ -17,44 +16,17 @@ from tests.telegram.builders import (
     PEOPLE,
     acted,
     lobby_of,
-    play_of,
     position,
     table_of,
 )
 from tests.telegram.front import Front
-
-HANDS = ("6s 7h Ad 6h 8d", "Td 8s 9s 9c", "Kc Qc Jd 8h")
-
-
-def table(moves: str = "") -> Table:
-    """Return a table of three in the fourth bout, after these moves."""
-    return acted(table_of(position(*HANDS, talon="7c 8c 6d")), moves)
+from tests.telegram.taps import action, card, moves, of, table
 
 
 def several() -> Table:
     """Return a table where the defender's six of trumps may beat or transfer."""
     play = position("6s 7h", "6d 8s 9s", "Kc Qc Jd", turn_up="Td", rules=RuleSet(transfer=True))
     return acted(table_of(play, "transfer"), "0:a6s")
-
-
-def of(seat: int) -> Texts:
-    """Return the texts of somebody's own language."""
-    return CATALOGUES.choose(PEOPLE[seat].language)
-
-
-def card(at: Table, name: str) -> str:
-    """Return what the button of a card carries now."""
-    return CardTap.on(at.id, play_of(at).seen(), parse_card(name)).pack()
-
-
-def action(at: Table, name: str) -> str:
-    """Return what the button of an action carries now."""
-    return ActionTap.on(at.id, play_of(at).seen(), Action.parse(name)).pack()
-
-
-def moves(front: Front) -> list[str]:
-    """Return the moves of the newest table's deal as they are stored."""
-    return [f"{seat}:{made}" for seat, made in play_of(front.table()).actions]
 
 
 async def test_a_card_that_can_mean_one_thing_is_played(front: Front) -> None:
@@ -223,27 +195,3 @@ async def test_the_last_card_of_a_deal_brings_its_result(front: Front) -> None:
     assert front.table().phase is Phase.RESULT
     assert "🤡" in board.text
     assert "🤡" in front.hand(0).text
-
-
-async def test_the_same_tap_delivered_twice_is_one_move(front: Front) -> None:
-    here = table()
-    board = await front.set_up(here)
-    front.people[0].tap_data(board, card(here, "6s"))
-    (update,) = front.server.bot.updates.first(1)
-    await front.hear()
-    await front.handle(update)
-    assert moves(front) == ["0:a6s"]
-    *_, last = front.server.calls_of("answerCallbackQuery")
-    assert last.parameters["text"] == refusal_text(Refusal.NOT_YOUR_CARD, of(0))
-
-
-async def test_the_same_action_delivered_twice_is_one_action(front: Front) -> None:
-    here = table("0:a6s")
-    board = await front.set_up(here)
-    front.people[1].tap_data(board, action(here, "take"))
-    (update,) = front.server.bot.updates.first(1)
-    await front.hear()
-    await front.handle(update)
-    assert moves(front) == ["0:a6s", "1:take"]
-    *_, last = front.server.calls_of("answerCallbackQuery")
-    assert last.parameters["text"] == refusal_text(TableRefusal.REPEATED, of(1))

@@ -4,23 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n.catalogues import Texts
-from bot.tables.model import Phase, Table, TableId
+from bot.engine.rules import PRESETS
+from bot.tables.model import Table, TableId
 from bot.tables.people import Place
 from bot.tables.refusals import TableRefusal
+from bot.tables.settings import Settings
 from bot.telegram.callbacks import LobbyTap
 from bot.telegram.content import Content
-from bot.telegram.views.guide import greeting, help_text, rules_text
+from bot.telegram.views.guide import greeting, help_text
 from bot.telegram.views.refusals import refusal_text
+from bot.telegram.views.rules_text import rules_text
 from playground.model import Message
-from tests.telegram.builders import CATALOGUES, PEOPLE, RU, lobby_of, position, table_of
+from tests.telegram.builders import PEOPLE, lobby_of, position, table_of
 from tests.telegram.front import Front
 from tests.telegram.strict import seen
-
-
-def of(seat: int) -> Texts:
-    """Return the texts of somebody's own language."""
-    return CATALOGUES.choose(PEOPLE[seat].language)
+from tests.telegram.taps import of
 
 
 async def say(front: Front, seat: int, text: str) -> list[Message]:
@@ -70,7 +68,7 @@ async def test_a_token_is_of_no_use_to_somebody_who_is_not_in_the_group(front: F
     assert front.table().people == PEOPLE[:1]
 
 
-@pytest.mark.parametrize("token", ["tokem", "ток", "x" * 64])
+@pytest.mark.parametrize("token", ["tokem", "ток", "٥٤", "x" * 64])
 async def test_a_token_of_no_table_is_refused(front: Front, token: str) -> None:
     await front.set_up(lobby_of(PEOPLE[:1]))
     (answer,) = await say(front, 1, f"/start {token}")
@@ -104,17 +102,22 @@ async def test_start_greets_and_offers_to_be_added_to_a_group(front: Front, seat
 
 @pytest.mark.parametrize("seat", [0, 1])
 async def test_what_explains_is_told_in_the_senders_language(front: Front, seat: int) -> None:
-    for command, content in (("/rules", rules_text), ("/help", help_text)):
+    t = of(seat)
+    for command, content in (("/rules", rules_text(Settings(), t)), ("/help", help_text(t))):
         (answer,) = await say(front, seat, command)
-        assert answer.text == plain(content(of(seat)))
+        assert answer.text == plain(content)
 
 
-async def test_newgame_says_where_tables_are_opened(front: Front) -> None:
+async def test_newgame_offers_each_kind_for_a_group_of_ones_own(front: Front) -> None:
     (answer,) = await say(front, 1, "/newgame jokers")
-    words = "Tables are opened in a group: add me to yours and send /newgame there."
-    assert answer.text == of(1).gettext(words)
-    assert answer.keyboard
-    assert front.store.tables == {}
+    assert "/newgame" in answer.text
+    links = [row[0]["url"] for row in answer.keyboard]
+    assert links == [f"https://t.me/playground_bot?startgroup={preset}" for preset in PRESETS]
+    group = front.server.world.supergroup("Новая", [front.people[1]], bots=[])
+    front.people[1].open_link(links[list(PRESETS).index("transfer")], group=group)
+    await front.hear()
+    assert front.table().settings == Settings("transfer", PRESETS["transfer"])
+    assert front.table().place.chat == group.id
 
 
 async def test_hand_sends_the_hands_of_all_deals_anew(front: Front) -> None:
@@ -166,20 +169,3 @@ async def test_leave_of_who_sits_nowhere_is_refused(front: Front) -> None:
 @pytest.mark.parametrize("text", ["hello", "/foo", "/table", "/start@other_bot", "/cancel"])
 async def test_anything_else_gets_no_answer(front: Front, text: str) -> None:
     assert await say(front, 1, text) == []
-
-
-async def test_a_newcomer_is_seated_by_the_link_that_he_is_shown(front: Front) -> None:
-    board = await front.set_up(lobby_of(PEOPLE[:1]))
-    new = front.server.world.person("Новый", language_code="ru")
-    new.join(front.group)
-    front.server.bot.updates.clear()
-    answer = await front.tap_data(new, board, "l:7:j")
-    assert answer.url is not None
-    new.open_link(answer.url)
-    await front.hear()
-    welcome = new.last(new.private)
-    assert welcome.text == RU.gettext("You are in! Your cards will come here.")
-    assert "Новый" in board.text
-    await front.tap_data(front.people[0], board, "l:7:d")
-    assert front.table().phase is Phase.DEAL
-    assert RU.gettext("Trump: {suit}", suit="").strip() in new.last_keyboard(new.private).text

@@ -4,26 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n.catalogues import Texts
 from bot.tables.model import Phase, Table
 from bot.tables.refusals import TableRefusal
 from bot.telegram.callbacks import AgainTap, LobbyTap
 from bot.telegram.views.refusals import refusal_text
-from tests.telegram.builders import CATALOGUES, PEOPLE, acted, lobby_of, position, table_of
+from tests.telegram.builders import PEOPLE, acted, lobby_of, position, table_of
 from tests.telegram.front import Front
+from tests.telegram.taps import lobby_tap, of
 
 JOIN, LEAVE, DEAL, CLOSE = LobbyTap.JOIN, LobbyTap.LEAVE, LobbyTap.DEAL, LobbyTap.CLOSE
 ADMIN = 0  # the seat of PEOPLE that is an admin of the group
-
-
-def of(seat: int) -> Texts:
-    """Return the texts of somebody's own language."""
-    return CATALOGUES.choose(PEOPLE[seat].language)
-
-
-def tap(verb: str) -> str:
-    """Return what a button of the table carries."""
-    return LobbyTap(table=7, verb=verb).pack()
 
 
 def lobby(*seats: int, preset: str = "throw-in") -> Table:
@@ -44,7 +34,7 @@ def over(*ready: int) -> Table:
 async def test_who_can_be_written_to_sits_down(front: Front) -> None:
     board = await front.set_up(lobby(1))
     words = of(2).gettext("You are in! Your cards will come in the private chat.")
-    assert await front.toast(2, board, tap(JOIN)) == words
+    assert await front.toast(2, board, lobby_tap(JOIN)) == words
     assert front.table().people == (PEOPLE[1], PEOPLE[2])
     assert f"2. \u2068{PEOPLE[2].name}\u2069" in board.text
 
@@ -52,7 +42,7 @@ async def test_who_can_be_written_to_sits_down(front: Front) -> None:
 async def test_who_cannot_be_written_to_is_shown_the_way_and_not_seated(front: Front) -> None:
     board = await front.set_up(lobby(1))
     front.people[2].block()
-    answer = await front.tap_data(front.people[2], board, tap(JOIN))
+    answer = await front.tap_data(front.people[2], board, lobby_tap(JOIN))
     assert answer.url == "https://t.me/playground_bot?start=token"
     assert answer.text is None
     assert front.table() == lobby(1)
@@ -72,23 +62,23 @@ async def test_a_seat_that_cannot_be_had_is_refused_with_the_reason(
 ) -> None:
     board = await front.set_up(at)
     front.people[seat].block()  # nobody is sent to the private chat for nothing
-    assert await front.toast(seat, board, tap(JOIN)) == refusal_text(reason, of(seat))
+    assert await front.toast(seat, board, lobby_tap(JOIN)) == refusal_text(reason, of(seat))
     assert front.table() == at
 
 
 async def test_getting_up_passes_the_table_on(front: Front) -> None:
     board = await front.set_up(lobby(1, 2))
     words = of(1).gettext("You have left the table.")
-    assert await front.toast(1, board, tap(LEAVE)) == words
+    assert await front.toast(1, board, lobby_tap(LEAVE)) == words
     assert (front.table().people, front.table().owner) == ((PEOPLE[2],), PEOPLE[2].id)
     not_seated = refusal_text(TableRefusal.NOT_SEATED, of(1))
-    assert await front.toast(1, board, tap(LEAVE)) == not_seated
+    assert await front.toast(1, board, lobby_tap(LEAVE)) == not_seated
 
 
 async def test_the_button_of_a_lobby_ends_no_deal_that_has_begun_since(front: Front) -> None:
     at = running()
     board = await front.set_up(at)
-    assert await front.toast(1, board, tap(LEAVE)) == refusal_text(TableRefusal.STALE, of(1))
+    assert await front.toast(1, board, lobby_tap(LEAVE)) == refusal_text(TableRefusal.STALE, of(1))
     assert front.table() == at
 
 
@@ -97,14 +87,16 @@ async def test_who_was_asked_which_table_he_means_gets_up_in_the_middle_of_a_dea
 ) -> None:
     board = await front.set_up(running())
     words = of(1).gettext("You have left the table.")
-    assert await front.toast(1, board, tap(LobbyTap.ABANDON)) == words
+    assert await front.toast(1, board, lobby_tap(LobbyTap.ABANDON)) == words
     assert (front.table().phase, front.table().people) == (Phase.RESULT, (PEOPLE[0],))
 
 
 @pytest.mark.parametrize("seat", [1, ADMIN])
 async def test_the_owner_and_admins_deal(front: Front, seat: int) -> None:
     board = await front.set_up(lobby(1, 2))
-    assert await front.toast(seat, board, tap(DEAL)) == of(seat).gettext("The cards are dealt.")
+    assert await front.toast(seat, board, lobby_tap(DEAL)) == of(seat).gettext(
+        "The cards are dealt."
+    )
     assert front.table().phase is Phase.DEAL
     asked = front.server.calls_of("getChatMember")  # who owns the table needs no other right
     assert bool(asked) == (seat == ADMIN)
@@ -128,15 +120,15 @@ async def test_what_cannot_be_dealt_is_refused_with_the_reason(
     front: Front, at: Table, seat: int, reason: TableRefusal
 ) -> None:
     board = await front.set_up(at)
-    assert await front.toast(seat, board, tap(DEAL)) == refusal_text(reason, of(seat))
+    assert await front.toast(seat, board, lobby_tap(DEAL)) == refusal_text(reason, of(seat))
     assert front.table() == at
 
 
 async def test_two_taps_on_deal_deal_once(front: Front) -> None:
     board = await front.set_up(lobby(1, 2))
-    await front.toast(1, board, tap(DEAL))
+    await front.toast(1, board, lobby_tap(DEAL))
     under_way = refusal_text(TableRefusal.DEAL_UNDER_WAY, of(1))
-    assert await front.toast(1, board, tap(DEAL)) == under_way
+    assert await front.toast(1, board, lobby_tap(DEAL)) == under_way
     assert front.table().deal_number == 1
 
 
@@ -155,13 +147,13 @@ async def test_another_deal_begins_when_everybody_wants_it(front: Front) -> None
 
 async def test_the_owner_deals_to_those_who_are_ready(front: Front) -> None:
     board = await front.set_up(over(1, 2))
-    assert await front.toast(1, board, tap(DEAL)) == of(1).gettext("The cards are dealt.")
+    assert await front.toast(1, board, lobby_tap(DEAL)) == of(1).gettext("The cards are dealt.")
     assert front.table().people == (PEOPLE[1], PEOPLE[2])
 
 
 async def test_sitting_down_after_a_deal_says_that_one_wants_the_next(front: Front) -> None:
     board = await front.set_up(over())
-    await front.toast(4, board, tap(JOIN))
+    await front.toast(4, board, lobby_tap(JOIN))
     assert front.table().people[-1] == PEOPLE[4]
     assert front.table().ready == {PEOPLE[4].id}
 
@@ -188,13 +180,15 @@ async def test_a_wish_for_another_deal_in_vain_is_refused_with_the_reason(
 @pytest.mark.parametrize("seat", [1, ADMIN])
 async def test_the_owner_and_admins_close(front: Front, seat: int) -> None:
     board = await front.set_up(over())
-    assert await front.toast(seat, board, tap(CLOSE)) == of(seat).gettext("The table is closed.")
+    assert await front.toast(seat, board, lobby_tap(CLOSE)) == of(seat).gettext(
+        "The table is closed."
+    )
     assert front.table().phase is Phase.CLOSED
     assert board.keyboard == []
     assert "🤡" in board.text
     for verb in (JOIN, LEAVE, DEAL, CLOSE):
         closed = refusal_text(TableRefusal.CLOSED, of(1))
-        assert await front.toast(1, board, tap(verb)) == closed
+        assert await front.toast(1, board, lobby_tap(verb)) == closed
 
 
 @pytest.mark.parametrize(
@@ -209,5 +203,5 @@ async def test_closing_is_not_for_everybody_and_never_ends_a_deal(
     front: Front, at: Table, seat: int, reason: TableRefusal
 ) -> None:
     board = await front.set_up(at)
-    assert await front.toast(seat, board, tap(CLOSE)) == refusal_text(reason, of(seat))
+    assert await front.toast(seat, board, lobby_tap(CLOSE)) == refusal_text(reason, of(seat))
     assert front.table() == at

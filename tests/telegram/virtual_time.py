@@ -32,14 +32,14 @@ class VirtualTime:
     async def pass_by(self, seconds: float) -> None:
         """Let time pass; whoever wakes acts before it goes on."""
         end = self._now + seconds
-        await _everybody_acts()
+        await self.everybody_acts()
         while self._sleepers and self._sleepers[0][0] <= end:
             self._now, _, alarm = heapq.heappop(self._sleepers)
             alarm.set()
-            await _everybody_acts()
+            await self.everybody_acts()
         self._now = end
 
-
-async def _everybody_acts() -> None:
-    for _ in range(TURNS):
-        await asyncio.sleep(0)
+    async def everybody_acts(self) -> None:
+        """Wait until whoever was woken has done what he can."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)

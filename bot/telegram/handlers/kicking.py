@@ -1,7 +1,6 @@
 """Removing a player from a table, by a command or by a button of its list."""
 
-from aiogram import Bot, F, Router
-from aiogram.enums import ChatType
+from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
@@ -10,22 +9,28 @@ from bot.tables.model import RequestId, Table, TableId
 from bot.tables.people import Person, PersonId
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
-from bot.telegram.answers import is_anonymous_admin, place_of, reply, toast
+from bot.telegram.answers import (
+    SAID_IN_GROUP,
+    is_anonymous_admin,
+    meant_by_reply,
+    place_of,
+    reply,
+    toast,
+)
 from bot.telegram.callbacks import KickTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.groups import Groups
 from bot.telegram.names import Names
-from bot.telegram.reach import is_admin_for
+from bot.telegram.reach import Members
 
 router = Router(name="kicking")
-group = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
 
 
-@router.message(Command("kick", ignore_case=True), group)
+@router.message(Command("kick", ignore_case=True), SAID_IN_GROUP)
 async def kick(
     message: Message,
-    bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     tables: Tables,
@@ -37,19 +42,13 @@ async def kick(
     here = [table for table in tables.at(place_of(message)) if table.present]
     if not here:
         raise Refused(TableRefusal.NO_TABLE)
-    meant = message.reply_to_message
-    # In a forum each message of a topic replies to the service message that opened it.
-    if (
-        meant is None
-        or meant.from_user is None
-        or meant.from_user.is_bot
-        or meant.forum_topic_created is not None
-    ):
+    meant = meant_by_reply(message)
+    if meant is None:
         reply(outbox, message, _question(here, t))
         return
-    whom = PersonId(meant.from_user.id)
+    whom = PersonId(meant.id)
     table = next((table for table in here if table.sits(whom)), here[-1])
-    admin = is_anonymous_admin(message) or await is_admin_for(bot, table, person.id)
+    admin = is_anonymous_admin(message) or await members.is_admin_for(table, person.id)
     await tables.kick(table.id, person, whom, admin=admin, request=request)
     reply(outbox, message, Content(_removed(table, whom, t, html=True)))
 
@@ -58,7 +57,7 @@ async def kick(
 async def kick_by_tap(
     query: CallbackQuery,
     callback_data: KickTap,
-    bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     t: Texts,
@@ -67,7 +66,7 @@ async def kick_by_tap(
     """Remove whom the button names."""
     table = tables.get(TableId(callback_data.table))
     whom = PersonId(callback_data.person)
-    admin = await is_admin_for(bot, table, person.id)
+    admin = await members.is_admin_for(table, person.id)
     await tables.kick(table.id, person, whom, admin=admin, request=request)
     await toast(query, _removed(table, whom, t, html=False))
 
