@@ -52,15 +52,19 @@ contracts: $(VENV)/dev.stamp
 
 texts: $(VENV)/dev.stamp  ## bring the catalogues in locales/ up to date with the code
 	@mkdir -p build
-	$(BIN)/pybabel --quiet extract --omit-header --keyword N_ --add-location file -o build/bot.pot bot
+	$(BIN)/pybabel --quiet extract --omit-header --keyword N_ --add-location file --sort-by-file \
+	  -o build/bot.pot bot
 	$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --width 99 \
 	  --ignore-pot-creation-date -D bot -d locales -i build/bot.pot
+	@sed -i -E '1,25{/^"(Report-Msgid|POT-C|PO-Rev|Last-T|Language-T|Generated)/d}' \
+	  locales/*/LC_MESSAGES/bot.po
 
 soak: $(VENV)/dev.stamp  ## play many tables through faults and kills (some minutes; TABLES=40)
 	$(BIN)/python -m tests.e2e.soak $(TABLES)
 
-bench: $(VENV)/dev.stamp  ## measure the rules engine
+bench: $(VENV)/dev.stamp  ## measure the rules engine and the drawing of pictures
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.pictures
 
 lock:  ## pin the newest versions that pyproject.toml allows (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \

@@ -6,6 +6,7 @@ import secrets
 import signal
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
@@ -17,7 +18,11 @@ from aiogram.types import LinkPreviewOptions
 from bot.config import Settings
 from bot.engine.cards import Card
 from bot.i18n.catalogues import load_catalogues
+from bot.pictures.studio import Studio
 from bot.storage.database import Database, open_database
+from bot.storage.preferences import PreferenceStore
+from bot.storage.recounting import catch_up
+from bot.storage.statistics import StatisticsStore
 from bot.storage.surfaces import GroupStore, SurfaceStore
 from bot.storage.tables import TableStore
 from bot.tables.schedule import HUMAN_DELAY
@@ -31,7 +36,11 @@ from bot.telegram.dispatcher import make_dispatcher
 from bot.telegram.groups import Groups
 from bot.telegram.menu import register_commands
 from bot.telegram.middlewares import InFlight
+from bot.telegram.preferences import Tastes
+from bot.telegram.profile import describe
+from bot.telegram.reach import Members, has_topics
 from bot.telegram.whereabouts import Whereabouts
+from bot.telegram.wishes import Wishes
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +85,11 @@ def human_delay() -> float:
     return secrets.SystemRandom().uniform(*HUMAN_DELAY)
 
 
+def _seconds() -> int:
+    """Return the time as it is stored: whole seconds since 1970."""
+    return int(time.time())
+
+
 async def _serve(bot: Bot, database: Database, settings: Settings) -> None:
     me = await bot.me()
     catalogues = load_catalogues(settings.default_language)
@@ -85,10 +99,16 @@ async def _serve(bot: Bot, database: Database, settings: Settings) -> None:
     outbox = Outbox(bot, SurfaceStore(database), pace=pace)
     await outbox.load()
     peeks = Peeks(bot, outbox)
-    publisher = TablePublisher(outbox, peeks, groups, catalogues, me.username or "")
-    store = TableStore(database, lambda: int(time.time()))
+    tastes = Tastes(PreferenceStore(database))
+    await tastes.load()
+    studio = Studio()
+    name = me.username or ""
+    publisher = TablePublisher(outbox, peeks, groups, tastes, catalogues, name, studio)
+    store = TableStore(database, _seconds)
+    if counted := await catch_up(database):
+        log.info("%d deals from before there were statistics are counted", counted)
     tables = Tables(store, publisher, shuffle, time.time, human_delay)
-    whereabouts = Whereabouts(tables, publisher, groups)
+    whereabouts = Whereabouts(tables, publisher, groups, partial(has_topics, bot))
     outbox.report_to(whereabouts)
     in_flight = InFlight()
     dispatcher = make_dispatcher(in_flight, catalogues)
@@ -96,29 +116,33 @@ async def _serve(bot: Bot, database: Database, settings: Settings) -> None:
         tables=tables,
         outbox=outbox,
         groups=groups,
+        tastes=tastes,
         catalogues=catalogues,
         publisher=publisher,
         peeks=peeks,
         whereabouts=whereabouts,
+        members=Members(bot),
+        statistics=StatisticsStore(database, _seconds),
+        wishes=Wishes(catalogues),
+        studio=studio,
     )
     await tables.restore()
     await bot.delete_webhook()  # a token that served a webhook before could not be polled
     await register_commands(bot, catalogues)
+    await describe(bot, catalogues)
     log.info("@%s is ready", me.username)
-    timekeeping = asyncio.create_task(Timekeeper(tables, time.time).run())
-    try:
-        await _poll(bot, dispatcher)
-    finally:
-        timekeeping.cancel()
+    await _poll(bot, dispatcher, Timekeeper(tables, time.time))
     # aiogram leaves the handlers that are under way to themselves: they are waited for here.
     if not await in_flight.drained(PATIENCE):
         log.warning("some updates were still being handled after %s seconds", PATIENCE)
     await tables.settle()
     await outbox.stop(PATIENCE)
+    studio.close()
     log.info("stopped")
 
 
-async def _poll(bot: Bot, dispatcher: Dispatcher) -> None:
+async def _poll(bot: Bot, dispatcher: Dispatcher, timekeeper: Timekeeper) -> None:
+    """Hear updates and keep the time until a signal; a part that fails ends the other."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -126,9 +150,13 @@ async def _poll(bot: Bot, dispatcher: Dispatcher) -> None:
     polling = asyncio.create_task(
         dispatcher.start_polling(bot, handle_signals=False, close_bot_session=False)
     )
+    keeping = asyncio.create_task(timekeeper.run())
     stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({polling, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait({polling, keeping, stopping}, return_when=asyncio.FIRST_COMPLETED)
     if not polling.done():
         await dispatcher.stop_polling()
     stopping.cancel()
     await polling
+    if keeping.done():
+        keeping.result()  # it ends by failing alone
+    keeping.cancel()

@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -60,6 +61,10 @@ class Catalogues:
     def all(self) -> tuple[Texts, ...]:
         """Every language: for what is to be understood whatever the sender speaks."""
         return tuple(self._texts[language] for language in self.languages)
+
+    def name(self, language: str) -> str:
+        """Return a language as its speakers call it."""
+        return str(Locale(language).get_display_name(language)).capitalize()
 
     def choose(self, code: str | None) -> Texts:
         """Return the texts for a language code as Telegram sends it.

@@ -44,6 +44,8 @@ class Due(StrEnum):
     """A lobby has stood idle: it says that it will close."""
     CLOSE = "close"
     """Nobody has touched the table for long: it closes."""
+    RETRY = "retry"
+    """The table is paused: it tries to be seen again."""
 
 
 @dataclass(frozen=True, slots=True)

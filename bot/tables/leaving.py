@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.tables.model import Leaving, Phase, Table
-from bot.tables.people import PersonId
+from bot.tables.model import Phase, Table
+from bot.tables.people import Person, PersonId
 from bot.tables.ports import Change, Shuffler
 from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.settings import Leaving
 from bot.tables.steps import (
     Step,
     broken_up,
@@ -40,6 +41,17 @@ def kick(by: PersonId, whom: PersonId, *, admin: bool) -> Step:
     return step
 
 
+def forget(person: PersonId, stand_in: Person) -> Step:
+    """Let `stand_in` take the place of `person` in what the table tells of past deals."""
+
+    def step(table: Table, _shuffle: Shuffler) -> Change:
+        if table.seat_of(person) is not None:
+            raise Refused(TableRefusal.STILL_SEATED)
+        return Change(table.replacing(person, stand_in))
+
+    return step
+
+
 def left(table: Table, person: PersonId, shuffle: Shuffler) -> Change:
     """Return the table after `person`, who sits there, got up.
 
@@ -62,7 +74,7 @@ def _left_deal(table: Table, person: PersonId, shuffle: Shuffler) -> Change:
     assert seat is not None
     if play.is_done(seat):
         return Change(table.getting_up(person))
-    if table.leaving is Leaving.FOOL:
+    if table.settings.leaving is Leaving.FOOL:
         given_up = play.given_up_by(seat)
         rest = counted(table, given_up).without(person)
         change = Change(rest) if rest.people else broken_up(rest)

@@ -8,9 +8,10 @@ from typing import NewType
 
 from bot.engine.rules import RuleSet
 from bot.match.match import Match
-from bot.tables.clocks import Clock, Deadline, Due
+from bot.tables.clocks import Deadline, Due
 from bot.tables.people import Person, PersonId, Place, replaced
 from bot.tables.play import Play, Status
+from bot.tables.settings import Settings
 
 TableId = NewType("TableId", int)
 RequestId = NewType("RequestId", int)
@@ -26,42 +27,34 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-class Leaving(StrEnum):
-    """What becomes of a deal whose player leaves it (M3)."""
-
-    RESTART = "restart"
-    """It is void, and a new one begins with the rest."""
-    FOOL = "fool"
-    """It ends, and he is the fool."""
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment. It never changes; the service replaces it.
 
     `people` sit in seat order. During a deal they are the deal's players: the roster is closed.
     `play` is the deal under way or the last one. `ready` are those who want another deal.
+    `match` is the one under way or the last one, `earlier` how many deals counted before it.
     `token` lets a person who comes by a link sit down while the table stands open.
     `gone` are those who got up in a deal that they are out of: it goes on in their seats, which
-    are free when it ends. `misses` counts the deadlines in a row that a person let pass.
+    are free when it ends. `misses` counts the deadlines in a row that a person let pass. While a
+    table is `paused`, nobody can be told of a move in its group, so none is made and no time runs.
     """
 
     id: TableId
     place: Place
     owner: PersonId | None
-    preset: str
-    rules: RuleSet
+    settings: Settings
     token: str = field(repr=False)
     phase: Phase = Phase.LOBBY
     people: tuple[Person, ...] = ()
     match: Match = field(default_factory=Match)
+    earlier: int = 0
     play: Play | None = None
     ready: frozenset[PersonId] = frozenset()
-    clock: Clock = Clock.NORMAL
-    leaving: Leaving = Leaving.RESTART
     gone: frozenset[PersonId] = frozenset()
     misses: Mapping[PersonId, int] = field(default_factory=lambda: MappingProxyType({}))
     deadlines: tuple[Deadline, ...] = ()
+    paused: bool = False
 
     @property
     def open(self) -> bool:
@@ -81,7 +74,18 @@ class Table:
         deal leaves its board to the next.
         """
         counted = self.play is not None and self.play.status is Status.OVER
-        return self.match.deals + (not counted)
+        return self.earlier + self.match.deals + (not counted)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the next deal."""
+        return self.settings.rules
+
+    @property
+    def decided(self) -> bool:
+        """Whether the match has reached its goal: the next deal begins another."""
+        goal = self.settings.goal
+        return goal is not None and goal.reached(self.match)
 
     def seat_of(self, person: PersonId) -> int | None:
         """Return the seat of `person`, or None if he does not sit here."""
@@ -102,7 +106,8 @@ class Table:
     @property
     def warned(self) -> bool:
         """Whether the table is a lobby that has said that it will close."""
-        return self.phase is Phase.LOBBY and any(d.kind is Due.CLOSE for d in self.deadlines)
+        closing = any(deadline.kind is Due.CLOSE for deadline in self.deadlines)
+        return self.phase is Phase.LOBBY and closing and not self.paused
 
     def due(self, now: float) -> Deadline | None:
         """Return what is to happen first of all that is due at `now`.
@@ -161,6 +166,22 @@ class Table:
         """Return the table after `person` let one more deadline pass."""
         counts = {**self.misses, person: self.misses.get(person, 0) + 1}
         return replace(self, misses=MappingProxyType(counts))
+
+    def tells_of(self, person: PersonId) -> bool:
+        """Say whether `person` owns the table, or played here and can still be seen."""
+        played = self.play is not None and any(p.id == person for p in self.play.players)
+        last = self.match.last
+        scored = person in self.match.standings or (last is not None and person in last.players)
+        return played or scored or self.owner == person
+
+    def replacing(self, person: PersonId, stand_in: Person) -> "Table":
+        """Return the table as if `stand_in` had played in the place of `person`, who has left."""
+        return replace(
+            self,
+            owner=self._owner_without(person),
+            match=self.match.replacing(person, stand_in.id),
+            play=None if self.play is None else self.play.replacing(person, stand_in),
+        )
 
     def introduced(self, person: Person) -> "Table":
         """Return the table with the name and language that `person` goes by now."""

@@ -1,7 +1,9 @@
 """People and places, as the messenger names them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NewType
+from enum import StrEnum
+from typing import NewType, Protocol
 
 PersonId = NewType("PersonId", int)
 
@@ -18,6 +20,39 @@ class Person:
     language: str | None = None
 
 
+class Sorting(StrEnum):
+    """In which order somebody holds his cards."""
+
+    SUITS = "suits"
+    """By suit and rank, trumps last."""
+    RANKS = "ranks"
+    """By rank, trumps last."""
+    TRUMPS_FIRST = "trumps-first"
+    """By suit and rank, trumps first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What somebody likes; `language` None is that of his messenger.
+
+    `quiet`: nothing rings when the table waits for him, his hand is edited in place.
+    """
+
+    language: str | None = None
+    sorting: Sorting = Sorting.SUITS
+    quiet: bool = False
+
+
+class PreferenceBook(Protocol):
+    """Where it is remembered what people like."""
+
+    async def load(self) -> Mapping[PersonId, Preferences]:
+        """Return the preferences of everybody who ever chose any."""
+
+    async def save(self, person: Person, preferences: Preferences) -> None:
+        """Remember what `person` likes."""
+
+
 def replaced(people: tuple[Person, ...], person: Person) -> tuple[Person, ...]:
     """Return `people` with what is known of `person` now, if he is among them."""
     return tuple(person if known.id == person.id else known for known in people)
@@ -29,12 +64,3 @@ class Place:
 
     chat: int
     topic: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A chat where tables stand; `language` is what the bot speaks there."""
-
-    id: int
-    title: str
-    language: str

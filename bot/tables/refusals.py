@@ -22,7 +22,11 @@ class TableRefusal(StrEnum):
     NOT_OWNER = "not-owner"
     LOBBY_STANDS = "lobby-stands"
     NO_TABLE = "no-table"
+    PAUSED = "paused"
+    CONTRADICTION = "contradiction"
+    NOT_ADMIN = "not-admin"
     SITS_NOWHERE_HERE = "sits-nowhere-here"
+    STILL_SEATED = "still-seated"
 
 
 class Refused(Exception):  # noqa: N818  a refusal is an answer, not a fault

@@ -21,6 +21,8 @@ LOBBY_WARNS: Final = 15 * 60.0
 LOBBY_CLOSES: Final = 5 * 60.0  # after its warning
 RESULT_CLOSES: Final = 3600.0
 RESULT_CLOSES_UNHURRIED: Final = 48 * 3600.0  # where a turn may last a day or longer
+PAUSE_RETRIES: Final = 5 * 60.0
+PAUSE_CLOSES: Final = 48 * 3600.0
 HUMAN_DELAY: Final = (2.0, 7.0)
 """The seconds, from and to, after which people pass who have nothing to add."""
 
@@ -49,6 +51,8 @@ def scheduled(old: Table | None, new: Table, pace: Pace) -> Table:
     match new.phase:
         case Phase.CLOSED:
             deadlines: tuple[Deadline, ...] = ()
+        case _ if new.paused:
+            deadlines = tuple(_paused(old, new, pace.now))
         case Phase.DEAL:
             deadlines = tuple(_turns(old, new, pace))
         case _:
@@ -67,7 +71,7 @@ def _turns(old: Table | None, new: Table, pace: Pace) -> Iterator[Deadline]:
         mine = [d for d in new.deadlines if d.person == person] if seat in waited else []
         given = {deadline.kind: deadline.at for deadline in mine}
         holds_up = seat == view.defender or view.defender not in view.awaited
-        for kind, at in _turn(new.clock, given, pace.now, reminded=holds_up):
+        for kind, at in _turn(new.settings.clock, given, pace.now, reminded=holds_up):
             yield Deadline(kind, at, person)
         if person in pace.autopass and holds_up and _can_only_pass(play, seat):
             at = given.get(Due.PASS, inf)
@@ -113,14 +117,21 @@ def _idle(old: Table | None, new: Table, now: float) -> Iterator[Deadline]:
         yield replace(deadline, at=min(deadline.at, now + _patience(new)))
 
 
+def _paused(old: Table | None, new: Table, now: float) -> Iterator[Deadline]:
+    """Yield when a paused table tries to be seen again, and when it gives that up."""
+    waited = old is not None and old.paused
+    given = {deadline.kind: deadline.at for deadline in new.deadlines} if waited else {}
+    for kind, patience in ((Due.RETRY, PAUSE_RETRIES), (Due.CLOSE, PAUSE_CLOSES)):
+        yield Deadline(kind, min(given.get(kind, inf), now + patience))
+
+
 def _patience(table: Table) -> float:
     if table.phase is Phase.LOBBY:
         return LOBBY_WARNS
-    return RESULT_CLOSES_UNHURRIED if table.clock in _UNHURRIED else RESULT_CLOSES
+    return RESULT_CLOSES_UNHURRIED if table.settings.clock in _UNHURRIED else RESULT_CLOSES
 
 
 def _standing(table: Table) -> object:
     """Return all that somebody may change about a table between deals."""
     people = tuple(person.id for person in table.people)
-    settings = (table.preset, table.rules, table.clock, table.leaving)
-    return (table.phase, table.deal_number, people, table.owner, table.ready, *settings)
+    return (table.phase, table.deal_number, people, table.owner, table.ready, table.settings)

@@ -3,17 +3,17 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.engine.actions import Action
-from bot.engine.rules import RuleSet
 from bot.tables import leaving, steps, time_up
-from bot.tables.clocks import Clock
-from bot.tables.model import Leaving, Phase, RequestId, Table, TableId
+from bot.tables.model import Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play, Seen
 from bot.tables.ports import Change, Publisher, Shuffler, Store
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.schedule import Pace
+from bot.tables.settings import Settings
 from bot.tables.writer import Writer
 
 
@@ -88,17 +88,15 @@ class Tables:
         self,
         place: Place,
         owner: Person | None,
-        preset: tuple[str, RuleSet],
+        settings: Settings,
         *,
         seated: bool,
-        clock: Clock = Clock.NORMAL,
         request: RequestId | None = None,
     ) -> Table:
         """Open a lobby at `place`, with `owner` on its first seat if he is `seated`.
 
         Raises Refused while another lobby stands there.
         """
-        name, rules = preset
 
         async def opened() -> Table:
             async with self._opening:
@@ -109,10 +107,8 @@ class Tables:
                     id=await self._store.new_table_id(),
                     place=place,
                     owner=None if owner is None else owner.id,
-                    preset=name,
-                    rules=rules,
+                    settings=settings,
                     token=secrets.token_urlsafe(16),
-                    clock=clock,
                 )
                 if owner is not None and seated:
                     table = table.seated(owner)
@@ -149,17 +145,14 @@ class Tables:
         self,
         table_id: TableId,
         by: Person,
+        choice: Callable[[Settings], Settings],
         *,
         admin: bool,
-        clock: Clock | None = None,
-        leaving: Leaving | None = None,
+        request: RequestId | None = None,
     ) -> Table:
-        """Choose the clock, or what becomes of a deal that is left; None leaves it as it is.
-
-        For the owner and admins, between deals.
-        """
-        step = steps.arrange(by.id, clock, leaving, admin=admin)
-        return await self._writer.change(table_id, by, step, None)
+        """Let `choice` make other settings of the table's. For owner and admins, between deals."""
+        step = steps.arrange(by.id, choice, admin=admin)
+        return await self._writer.change(table_id, by, step, request)
 
     async def close(
         self, table_id: TableId, by: Person, *, admin: bool, request: RequestId | None = None
@@ -171,9 +164,17 @@ class Tables:
         """Close a table whose chat is out of reach for good."""
         return await self._writer.change(table_id, None, steps.forsake)
 
-    async def move(self, table_id: TableId, chat: int) -> Table:
-        """Let the table stand in another chat, the same group under a new id."""
-        return await self._writer.change(table_id, None, steps.move(chat))
+    async def move(self, table_id: TableId, place: Place) -> Table:
+        """Let the table stand elsewhere: its group has a new id, or has no topics any more."""
+        return await self._writer.change(table_id, None, steps.move(place))
+
+    async def pause(self, table_id: TableId) -> Table:
+        """Let a table wait that cannot be seen in its group. Raises Refused if it does already."""
+        return await self._writer.change(table_id, None, steps.pause)
+
+    async def resume(self, table_id: TableId) -> Table:
+        """Let a table go on that can be seen again."""
+        return await self._writer.change(table_id, None, steps.resume)
 
     async def deal(
         self, table_id: TableId, by: Person, *, admin: bool, request: RequestId | None = None
@@ -211,6 +212,32 @@ class Tables:
             self._autopass.discard(person.id)
         for table in self.of(person.id):
             await self.reschedule(table.id)
+
+    async def introduce(self, person: Person) -> None:
+        """Let every table of `person` know the name and language that he goes by now."""
+        for table in self.of(person.id):
+            await self._writer.change(table.id, person, time_up.stay)
+
+    async def move_group(self, old: int, new: int) -> None:
+        """Let a group's tables and statistics follow it to its new id."""
+        for table in self.all():
+            if table.place.chat == old:
+                await self.move(table.id, replace(table.place, chat=new))
+        await self._store.move_group(old, new)
+
+    async def forget(self, person: PersonId) -> None:
+        """Erase what is known of `person`; somebody without a name stands for him in past deals.
+
+        Raises Refused while he has a seat, also in a deal that he has left and that goes on.
+        """
+        if any(table.seat_of(person) is not None for table in self.all()):
+            raise Refused(TableRefusal.STILL_SEATED)
+        stand_in = await self._store.new_stand_in()
+        for table in self.all():
+            if table.tells_of(person):
+                await self._writer.change(table.id, None, leaving.forget(person, stand_in))
+        await self._store.forget(person, stand_in.id)
+        self._autopass.discard(person)
 
     def next_due(self) -> float | None:
         """Return the earliest deadline of all tables, in seconds since 1970."""

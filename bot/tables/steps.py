@@ -11,12 +11,13 @@ from typing import assert_never
 from bot.engine.actions import Action
 from bot.engine.cards import pack
 from bot.engine.errors import IllegalAction, NoTrumpInHands, RuleError
-from bot.tables.clocks import Clock
-from bot.tables.model import Leaving, Phase, Table
-from bot.tables.people import Person, PersonId
+from bot.match.match import Match
+from bot.tables.model import Phase, Table
+from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play, Seen, Status
-from bot.tables.ports import Change, Move, Shuffler
+from bot.tables.ports import Change, Move, News, Notice, Shuffler
 from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.settings import Settings
 
 MOST_SEATS = 8  # D2
 
@@ -27,6 +28,7 @@ def join(person: Person) -> Step:
     """Seat `person`; between deals it also says that he wants the next one."""
 
     def step(table: Table, shuffle: Shuffler) -> Change:
+        _require_running(table)
         if not table.open:
             raise Refused(TableRefusal.DEAL_UNDER_WAY)
         if table.seat_of(person.id) is not None:
@@ -50,26 +52,52 @@ def close(by: PersonId, *, admin: bool) -> Step:
 
 def forsake(table: Table, _shuffle: Shuffler) -> Change:
     """Close a table whose chat is out of reach for good."""
-    return broken_up(table)
+    told = tuple(Notice(News.FORSAKEN, person) for person in table.present)
+    return replace(broken_up(table), notices=told)
 
 
-def move(chat: int) -> Step:
-    """Let the table stand in another chat: a group that became a supergroup has a new id."""
+def move(place: Place) -> Step:
+    """Let the table stand elsewhere: its group has a new id, or has no topics any more."""
 
     def step(table: Table, _shuffle: Shuffler) -> Change:
-        return Change(replace(table, place=replace(table.place, chat=chat)))
+        return Change(replace(table, place=place))
 
     return step
 
 
-def arrange(by: PersonId, clock: Clock | None, leaving: Leaving | None, *, admin: bool) -> Step:
-    """Choose the clock, or what becomes of a deal that is left. For the owner and admins."""
+def pause(table: Table, _shuffle: Shuffler) -> Change:
+    """Let a table wait that cannot be seen in its group."""
+    _require_running(table)
+    told = tuple(Notice(News.PAUSED, person) for person in table.present)
+    return Change(replace(table, paused=True), notices=told)
+
+
+def resume(table: Table, _shuffle: Shuffler) -> Change:
+    """Let a table go on that can be seen again; whom it waits for has all his time."""
+    going_on = replace(table, paused=False, deadlines=())
+    if table.play is None or table.phase is not Phase.DEAL:
+        return Change(going_on)
+    awaited = [table.play.players[seat] for seat in table.play.deal.awaited()]
+    return Change(going_on, notices=tuple(Notice(News.RESUMED, person) for person in awaited))
+
+
+def arrange(by: PersonId, choice: Callable[[Settings], Settings], *, admin: bool) -> Step:
+    """Choose other settings, between deals. For the owner and admins.
+
+    Whoever wanted another deal wanted it by the old rules: he is asked again.
+    """
 
     def step(table: Table, _shuffle: Shuffler) -> Change:
         require_right(table, by, admin=admin)
         if not table.open:
             raise Refused(TableRefusal.DEAL_UNDER_WAY)
-        return Change(replace(table, clock=clock or table.clock, leaving=leaving or table.leaving))
+        try:
+            settings = choice(table.settings)
+        except RuleError:
+            raise Refused(TableRefusal.CONTRADICTION) from None
+        asked_again = table.phase is Phase.RESULT and settings != table.settings
+        ready = frozenset() if asked_again else table.ready
+        return Change(replace(table, settings=settings, ready=ready))
 
     return step
 
@@ -81,6 +109,7 @@ def deal(by: PersonId, *, admin: bool) -> Step:
         if table.phase is Phase.DEAL:
             raise Refused(TableRefusal.DEAL_UNDER_WAY)
         require_right(table, by, admin=admin)
+        _require_running(table)
         if table.phase is Phase.RESULT:
             for person in table.people:
                 if person.id not in table.ready:
@@ -98,6 +127,7 @@ def again(by: PersonId, after: int) -> Step:
             raise Refused(TableRefusal.NOT_SEATED)
         if table.phase is not Phase.RESULT or table.deal_number != after:
             raise Refused(TableRefusal.STALE)
+        _require_running(table)
         if by in table.ready:
             raise Refused(TableRefusal.ALREADY_READY)
         return dealt_when_ready(replace(table, ready=table.ready | {by}), shuffle)
@@ -110,6 +140,7 @@ def act(by: PersonId, action: Action, seen: Seen) -> Step:
 
     def step(table: Table, shuffle: Shuffler) -> Change:
         play, seat = playing(table, by, seen.deal)
+        _require_running(table)
         if play.is_stale(seen, action):
             raise Refused(TableRefusal.STALE)
         return acted(table, seat, action, shuffle)
@@ -166,6 +197,9 @@ def dealt(table: Table, shuffle: Shuffler) -> Change:
         raise Refused(TableRefusal.TOO_FEW)
     if not can_deal(table):
         raise Refused(TableRefusal.WRONG_NUMBER)
+    if table.decided:
+        earlier = table.earlier + table.match.deals
+        table = replace(table, match=Match(last=table.match.last), earlier=earlier)
     opening = table.match.opening(table.rules, [person.id for person in table.people])
     while True:
         deck = shuffle(pack(table.rules.deck))
@@ -218,6 +252,12 @@ def _fits(table: Table, players: int) -> bool:
     except RuleError:
         return False
     return True
+
+
+def _require_running(table: Table) -> None:
+    """Raise Refused while the table is paused."""
+    if table.paused:
+        raise Refused(TableRefusal.PAUSED)
 
 
 def require_right(table: Table, by: PersonId, *, admin: bool) -> None:

@@ -51,6 +51,8 @@ def _done(table: Table, deadline: Deadline, now: float, shuffle: Shuffler) -> Ch
             return Change(warned, notices=(Notice(News.IDLE_LOBBY),))
         case Due.CLOSE:
             return broken_up(table)
+        case Due.RETRY:
+            return Change(waiting)  # which is shown, and shows whether the group hears it
         case _:
             assert_never(deadline.kind)
 

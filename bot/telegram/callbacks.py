@@ -26,11 +26,59 @@ class LobbyTap(CallbackData, prefix="l"):
     CLOSE: ClassVar = "x"
 
 
+class MenuTap(CallbackData, prefix="o"):
+    """A tap in the menu of rules: `page` is shown next.
+
+    `value` is the number of a choice: of an `option`, or on the main page of a preset. Table 0
+    stands for the defaults of the group in which the tap happens.
+    """
+
+    table: int
+    page: str
+    option: str = ""
+    value: int = -1
+
+    MAIN: ClassVar = "main"
+    AWAY: ClassVar = "away"  # back to what the message was before
+    GROUP: ClassVar = "group"  # what a group has chosen besides rules
+    LANGUAGE: ClassVar = "language"  # a page of a group, and what is chosen there
+    PICTURES: ClassVar = "pictures"  # what is chosen for a group: its boards are pictures
+
+
+class PreferenceTap(CallbackData, prefix="p"):
+    """A tap in somebody's own settings: `name` is what is chosen there, `value` its number.
+
+    Without a value the page of `name` is opened, without a name the first one.
+    """
+
+    name: str = ""
+    value: int = -1
+
+    LANGUAGE: ClassVar = "language"
+    SORTING: ClassVar = "sorting"
+    QUIET: ClassVar = "quiet"
+    AUTOPASS: ClassVar = "autopass"
+
+
 class KickTap(CallbackData, prefix="k"):
     """The wish to remove somebody from a table."""
 
     table: int
     person: int
+
+
+class TopTap(CallbackData, prefix="t"):
+    """A list of the best of a group: one of the periods, or `RATING`."""
+
+    name: str
+
+    RATING: ClassVar = "rating"
+
+
+class ForgetTap(CallbackData, prefix="f"):
+    """What a person answers who was asked whether all that is known of him shall go."""
+
+    sure: bool
 
 
 class AgainTap(CallbackData, prefix="g"):

@@ -5,11 +5,15 @@ from aiogram import Dispatcher, Router
 from bot.i18n.catalogues import Catalogues
 from bot.telegram.handlers import (
     failures,
+    forgetting,
     group_commands,
     group_life,
     kicking,
     play_taps,
     private_commands,
+    rules_menu,
+    settings,
+    statistics,
     table_taps,
 )
 from bot.telegram.middlewares import InFlight, Introduction
@@ -22,6 +26,10 @@ ROUTERS: tuple[Router, ...] = (
     private_commands.router,
     play_taps.router,
     table_taps.router,
+    rules_menu.router,
+    settings.router,
+    statistics.router,
+    forgetting.router,
     failures.router,
 )
 

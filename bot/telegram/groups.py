@@ -1,16 +1,16 @@
-"""The groups that the bot has met: their titles, and the language that it speaks there."""
+"""The groups that the bot has met: their titles, languages, and what their tables begin with."""
 
 from dataclasses import replace
 
 from aiogram.types import Chat
 
 from bot.i18n.catalogues import Catalogues, Texts
-from bot.tables.people import Group
-from bot.tables.surfaces import GroupBook
+from bot.tables.groups import Group, GroupBook
+from bot.tables.settings import Settings
 
 
 class Groups:
-    """Titles and languages of groups, kept in `book`."""
+    """What is known of groups, kept in `book`."""
 
     def __init__(self, book: GroupBook, catalogues: Catalogues) -> None:
         self._book = book
@@ -29,6 +29,8 @@ class Groups:
         known = self._groups.get(chat.id)
         spoken = self._catalogues.choose(language).language if known is None else known.language
         group = Group(chat.id, chat.title or "", spoken)
+        if known is not None:
+            group = replace(known, title=chat.title or "")
         if group != known:
             self._groups[chat.id] = group
             await self._book.save(group)
@@ -40,6 +42,37 @@ class Groups:
         if group is not None and new not in self._groups:
             self._groups[new] = replace(group, id=new)
             await self._book.save(self._groups[new])
+
+    def get(self, chat_id: int) -> Group:
+        """Return what is known of a group that was met."""
+        return self._groups[chat_id]
+
+    def defaults(self, chat_id: int) -> Settings:
+        """Return the settings with which the tables of a group open."""
+        group = self._groups.get(chat_id)
+        return Settings() if group is None else group.defaults
+
+    async def choose(
+        self, chat_id: int, *, defaults: Settings | None = None, language: str | None = None
+    ) -> None:
+        """Remember other settings for a group's tables, or another language; None: no other."""
+        known = self._groups[chat_id]
+        group = replace(
+            known, defaults=defaults or known.defaults, language=language or known.language
+        )
+        await self._book.save(group)
+        self._groups[chat_id] = group
+
+    def pictures(self, chat_id: int) -> bool:
+        """Say whether the boards of a group are pictures."""
+        group = self._groups.get(chat_id)
+        return group is not None and group.pictures
+
+    async def set_pictures(self, chat_id: int, *, on: bool) -> None:
+        """Let the boards of a group be pictures, or texts; it has been met."""
+        group = replace(self._groups[chat_id], pictures=on)
+        await self._book.save(group)
+        self._groups[chat_id] = group
 
     def texts(self, chat_id: int) -> Texts:
         """Return the texts of a group; one that was never met speaks the default language."""

@@ -6,6 +6,7 @@ from aiogram import Bot
 from aiogram.exceptions import AiogramError
 from aiogram.types import (
     BotCommand,
+    BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
 )
@@ -20,13 +21,20 @@ GROUP = {
     "leave": N_("Leave the table"),
     "cancel": N_("Close the table"),
     "kick": N_("Remove a player from the table"),
+    "stats": N_("Who plays how: numbers, rating, achievements"),
+    "top": N_("The best of this group"),
     "rules": N_("How durak is played"),
     "help": N_("What I can do"),
 }
+ADMINS = {**GROUP, "settings": N_("Settings of this group")}
 PRIVATE = {
+    "newgame": N_("Open a table in a group"),
     "hand": N_("Show my cards again"),
     "leave": N_("Leave a table"),
     "autopass": N_("Pass for me when I have nothing to add"),
+    "stats": N_("My numbers, rating, achievements"),
+    "settings": N_("Settings"),
+    "forgetme": N_("Erase all that is known of me"),
     "rules": N_("How durak is played"),
     "help": N_("What I can do"),
 }
@@ -48,6 +56,7 @@ async def register_commands(bot: Bot, catalogues: Catalogues) -> None:
 async def _register(bot: Bot, t: Texts, language: str | None) -> None:
     for commands, scope in (
         (GROUP, BotCommandScopeAllGroupChats()),
+        (ADMINS, BotCommandScopeAllChatAdministrators()),
         (PRIVATE, BotCommandScopeAllPrivateChats()),
     ):
         menu = [

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 from aiogram import BaseMiddleware
@@ -10,6 +11,7 @@ from aiogram.types import CallbackQuery, Message, TelegramObject, Update, User
 from bot.i18n.catalogues import Catalogues
 from bot.tables.model import RequestId
 from bot.tables.people import Person, PersonId
+from bot.telegram.preferences import Tastes
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -56,8 +58,13 @@ class Introduction(BaseMiddleware):
         user = event.from_user if isinstance(event, Message | CallbackQuery) else None
         update: Update = data["event_update"]
         if user is not None:
-            data["person"] = person_of(user)
-            data["t"] = self._catalogues.choose(user.language_code)
+            tastes: Tastes = data["tastes"]
+            person = person_of(user)
+            chosen = tastes.of(person.id).language
+            if chosen is not None:
+                person = replace(person, language=chosen)
+            data["person"] = person
+            data["t"] = self._catalogues.choose(person.language)
         data["request"] = RequestId(update.update_id)
         return await handler(event, data)
 

@@ -13,7 +13,6 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bot.engine.rules import RuleSet
 from bot.storage.database import open_database
 from bot.storage.tables import TableStore
 from bot.tables.model import Phase, RequestId, Table
@@ -21,6 +20,7 @@ from bot.tables.people import Person, PersonId, Place
 from bot.tables.ports import Notice
 from bot.tables.refusals import Refused
 from bot.tables.service import Tables
+from bot.tables.settings import Settings
 
 PLACE = Place(-1001)
 PEOPLE = tuple(Person(PersonId(n), f"player {n}") for n in (1, 2, 3))
@@ -41,7 +41,7 @@ async def play(tables: Tables, random: Random, *, to_the_end: bool) -> None:
     if tables.at(PLACE):
         (table,) = tables.at(PLACE)
     else:
-        table = await tables.open(PLACE, PEOPLE[0], ("throw-in", RuleSet()), seated=True)
+        table = await tables.open(PLACE, PEOPLE[0], Settings(), seated=True)
     while table.phase is not Phase.RESULT or not to_the_end:
         match table.phase:
             case Phase.LOBBY if len(table.people) < len(PEOPLE):

@@ -1,13 +1,14 @@
 """Messages and groups come back from the file as they were put there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import aiosqlite
 import pytest
 
 from bot.storage.surfaces import GroupStore, SurfaceStore
+from bot.tables.groups import Group
 from bot.tables.model import TableId
-from bot.tables.people import Group
 from bot.tables.surfaces import Shown, Surface
 from tests.tables.builders import ANN, Club, open_club
 
@@ -57,6 +58,14 @@ async def test_a_message_that_is_no_longer_kept_is_forgotten(club: Club, table: 
     assert await club.surfaces.load() == {other: shown(2)}
 
 
+async def test_a_message_that_shows_a_picture_remembers_which(club: Club, table: TableId) -> None:
+    surface = Surface.board(table, 1)
+    await club.surfaces.save(surface, replace(shown(1), picture="digest of a table"))
+    assert (await club.surfaces.load())[surface].picture == "digest of a table"
+    await club.surfaces.save(surface, shown(2))
+    assert (await club.surfaces.load())[surface].picture == ""
+
+
 async def test_a_message_of_a_table_that_does_not_exist_is_refused(club: Club) -> None:
     with pytest.raises(aiosqlite.IntegrityError):
         await club.surfaces.save(Surface.board(TableId(77), 1), shown(1))
@@ -65,14 +74,16 @@ async def test_a_message_of_a_table_that_does_not_exist_is_refused(club: Club) -
 def test_names_of_surfaces() -> None:
     assert Surface.board(TableId(1), 3) == Surface(TableId(1), "board/3")
     assert Surface.hand(TableId(1), ANN.id) == Surface(TableId(1), f"hand/{ANN.id}")
-    assert Surface.hand(TableId(1), ANN.id).is_hand
-    assert not Surface.board(TableId(1), 3).is_hand
+    assert Surface.hand(TableId(1), ANN.id).ends_deleted
+    board = Surface.board(TableId(1), 3)
+    assert not board.ends_deleted
+    assert board.left_over(7).ends_deleted
 
 
 async def test_groups_are_loaded_as_they_were(club: Club) -> None:
     groups = GroupStore(club.database)
     assert await groups.load() == []
-    here = Group(-1_001_234_567_890, "Friends <3 \u202e", "ru")
+    here = Group(-1_001_234_567_890, "Friends <3 \u202e", "ru", pictures=True)
     there = Group(5, "", "en")
     for group in (there, here):
         await groups.save(group)

@@ -17,6 +17,7 @@ from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person, PersonId
 from bot.tables.play import Play
 from bot.tables.ports import Change, RepeatedRequestError
+from bot.tables.settings import Settings
 from bot.tables.surfaces import Shown, Surface
 from tests.tables.builders import (
     ANN,
@@ -51,6 +52,7 @@ def told_of(play: Play) -> list[Any]:
         play.log,
         play.calls,
         play.status,
+        play.earned,
     ]
 
 
@@ -59,7 +61,9 @@ async def lobby(club: Club) -> Table:
 
 
 async def empty_lobby(club: Club) -> Table:
-    return await club.tables.open(FORUM_TOPIC, None, ("simple", PRESETS["simple"]), seated=False)
+    return await club.tables.open(
+        FORUM_TOPIC, None, Settings("simple", PRESETS["simple"]), seated=False
+    )
 
 
 async def middle(club: Club) -> Table:
@@ -247,7 +251,7 @@ async def test_the_result_of_a_deal_is_stored_when_it_is_over(club: Club) -> Non
 
 async def test_a_table_that_moved_to_another_chat_stands_there_after_a_restart(club: Club) -> None:
     table = await club.dealt(2)
-    await club.tables.move(table.id, -1009)
+    await club.tables.move(table.id, replace(table.place, chat=-1009))
 
     async with open_club(club.path) as restarted:
         assert restarted.tables.get(table.id).place.chat == -1009

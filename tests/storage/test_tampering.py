@@ -44,6 +44,11 @@ async def reopen(path: Path) -> Club:
         return club
 
 
+def setting(name: str, value: str) -> str:
+    """Return the statement that changes one of a table's settings, its value as JSON."""
+    return f"UPDATE tables SET settings = json_set(settings, '$.{name}', json('{value}'))"
+
+
 TAMPERED = {
     "an action that is not legal": "UPDATE actions SET action = 'take' WHERE number = 0",
     "an action that is none": "UPDATE actions SET action = 'a1s' WHERE number = 3",
@@ -62,8 +67,11 @@ TAMPERED = {
     "players who are none": "UPDATE deals SET players = '[1, 2, 3]'",
     "players who are no list": "UPDATE deals SET players = 'null'",
     "rules of a deal that do not exist": "UPDATE deals SET rules = '{\"deck\": 40}'",
-    "rules of a table that do not exist": "UPDATE tables SET rules = '{\"deck\": 40}'",
-    "rules that are no object": "UPDATE tables SET rules = '[]'",
+    "rules of a table that do not exist": setting("rules.deck", "40"),
+    "rules that are no object": setting("rules", "1"),
+    "settings that lack one": "UPDATE tables SET settings = json_remove(settings, '$.clock')",
+    "a preset that does not exist": setting("preset", '"x"'),
+    "a goal that cannot be": setting("goal", '["deals", 0]'),
     "a match that is none": "UPDATE tables SET match = '{}'",
     "a match that is no JSON": "UPDATE tables SET match = ''",
     "people ready that are no list": "UPDATE tables SET ready = '5'",

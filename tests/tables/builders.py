@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -23,12 +23,13 @@ from bot.storage.database import Database, open_database
 from bot.storage.surfaces import SurfaceStore
 from bot.storage.tables import TableStore
 from bot.tables.clocks import Clock
-from bot.tables.model import Leaving, Phase, RequestId, Table, TableId
+from bot.tables.model import Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play
 from bot.tables.ports import Store
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
+from bot.tables.settings import Leaving, Settings
 from bot.tables.timekeeper import Timekeeper
 from tests.tables.stand_ins import FakeTime, Recorder, SeededShuffler
 
@@ -84,7 +85,7 @@ class Club:
     ) -> Table:
         """Open a table where the first so many of PEOPLE sit; the first owns it."""
         table = await self.tables.open(
-            place, PEOPLE[0], ("throw-in", rules or RuleSet()), seated=True
+            place, PEOPLE[0], Settings(rules=rules or RuleSet()), seated=True
         )
         for person in PEOPLE[1:players]:
             table = await self.tables.join(table.id, person)
@@ -102,9 +103,12 @@ class Club:
         """Open a table and deal, by `deck` where one is given."""
         table = await self.lobby(players, rules)
         if clock or leaving:
-            await self.tables.arrange(
-                table.id, PEOPLE[0], admin=False, clock=clock, leaving=leaving
+            chosen = replace(
+                table.settings,
+                clock=clock or table.settings.clock,
+                leaving=leaving or table.settings.leaving,
             )
+            await self.tables.arrange(table.id, PEOPLE[0], lambda _: chosen, admin=False)
         if deck is not None:
             self.shuffler.ready.append(deck)
         return await self.tables.deal(table.id, PEOPLE[0], admin=False)

@@ -4,8 +4,9 @@ from random import Random
 
 from bot.engine.actions import PASS, TAKE
 from bot.engine.rules import RuleSet
-from bot.tables.model import Leaving, Phase, Table
+from bot.tables.model import Phase, Table
 from bot.tables.play import Play
+from bot.tables.settings import Leaving
 from tests.tables.builders import Club, play_of
 
 RULES = RuleSet(deck=52, throw_in_order="free")  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ from bot.tables.clocks import THINKING, Clock, Due
 from bot.tables.model import Phase, Table
 from bot.tables.play import Played
 from bot.tables.refusals import TableRefusal
+from bot.tables.settings import Settings
 from tests.tables.builders import (
     ANN,
     BEN,
@@ -51,7 +52,9 @@ PHASES = {
 
 
 @pytest.mark.parametrize(("moves", "late"), PHASES.values(), ids=PHASES)
-async def test_at_the_deadline_the_game_goes_on(club: Club, moves: str, late: list[str]) -> None:
+async def test_report_a35_at_the_deadline_the_game_goes_on(
+    club: Club, moves: str, late: list[str]
+) -> None:
     table = await club.dealt(3, deck=THREE)
     table = await club.play(table.id, moves)
     actions = len(play_of(table).actions)
@@ -68,7 +71,7 @@ async def test_at_the_deadline_the_game_goes_on(club: Club, moves: str, late: li
 
 
 @pytest.mark.parametrize("clock", [clock for clock in Clock if clock is not Clock.NONE])
-async def test_each_clock_gives_its_time(club: Club, clock: Clock) -> None:
+async def test_report_a35_each_clock_gives_its_time(club: Club, clock: Clock) -> None:
     table = await club.dealt(3, deck=THREE, clock=clock)
     thinking = THINKING[clock]
     assert thinking is not None
@@ -79,7 +82,7 @@ async def test_each_clock_gives_its_time(club: Club, clock: Clock) -> None:
     assert moves_of(play_of(club.tables.get(table.id))) == [(0, "a6s")]
 
 
-async def test_without_a_clock_the_table_waits(club: Club) -> None:
+async def test_report_a35_without_a_clock_the_table_waits(club: Club) -> None:
     table = await club.dealt(3, clock=Clock.NONE)
     await club.wait(7 * 24 * 3600)
     assert club.tables.get(table.id) == table
@@ -217,12 +220,15 @@ async def test_time_stands_still_between_deals_and_at_a_closed_table(club: Club)
 
 
 async def test_the_clock_and_leaving_are_chosen_between_deals_by_the_owner(club: Club) -> None:
+    def fast(settings: Settings) -> Settings:
+        return settings.with_choice("clock", Clock.FAST)
+
     table = await club.lobby(2)
     tables = club.tables
-    asked = tables.arrange(table.id, CLEO, admin=False, clock=Clock.FAST)
+    asked = tables.arrange(table.id, CLEO, fast, admin=False)
     assert await club.refusal(asked) is TableRefusal.NOT_OWNER
-    table = await tables.arrange(table.id, CLEO, admin=True, clock=Clock.FAST)
-    assert table.clock is Clock.FAST
+    table = await tables.arrange(table.id, CLEO, fast, admin=True)
+    assert table.settings.clock is Clock.FAST
     await tables.deal(table.id, ANN, admin=False)
-    asked = tables.arrange(table.id, ANN, admin=False, clock=Clock.NONE)
+    asked = tables.arrange(table.id, ANN, fast, admin=False)
     assert await club.refusal(asked) is TableRefusal.DEAL_UNDER_WAY

@@ -3,8 +3,9 @@
 from random import Random
 
 from bot.engine.rules import RuleSet
-from bot.tables.model import Leaving, Phase
+from bot.tables.model import Phase
 from bot.tables.refusals import TableRefusal
+from bot.tables.settings import Leaving
 from tests.tables.builders import ANN, BEN, PEOPLE, Club, open_club, play_of
 from tests.tables.moments import brought_to, played_on, seat_in
 
@@ -62,10 +63,10 @@ async def test_a_deal_that_was_given_up_is_so_after_a_restart(club: Club) -> Non
     async with open_club(club.path) as restarted:
         again = restarted.tables.get(table.id)
         assert play_of(again).result() == play_of(table).result()
-        assert (again.match, again.people, again.leaving) == (
+        assert (again.match, again.people, again.settings) == (
             table.match,
             table.people,
-            Leaving.FOOL,
+            table.settings,
         )
         await restarted.tables.again(table.id, PEOPLE[1], 1)
         await restarted.tables.again(table.id, PEOPLE[2], 1)

@@ -9,6 +9,7 @@ from bot.engine.rules import RuleSet
 from bot.tables.model import Phase
 from bot.tables.people import Person, Place
 from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.settings import Settings
 from tests.tables.builders import (
     ANN,
     BEN,
@@ -24,7 +25,7 @@ from tests.tables.builders import (
     reasons,
 )
 
-THROW_IN = ("throw-in", RuleSet())
+THROW_IN = Settings()
 
 
 async def test_who_opens_a_table_owns_it_and_sits_on_its_first_seat(club: Club) -> None:
@@ -208,7 +209,7 @@ async def test_d2_a_table_is_full_when_the_pack_is(club: Club, rules: RuleSet, s
 async def test_eight_that_sit_down_at_once_get_a_seat_each_and_the_ninth_is_told(
     club: Club,
 ) -> None:
-    table = await club.tables.open(GROUP, None, ("jokers", RuleSet(deck=54)), seated=False)
+    table = await club.tables.open(GROUP, None, Settings("jokers", RuleSet(deck=54)), seated=False)
 
     outcomes = await asyncio.gather(
         *(club.tables.join(table.id, person) for person in PEOPLE), return_exceptions=True

@@ -6,11 +6,11 @@ import pytest
 
 from bot.engine.actions import PASS
 from bot.engine.errors import Refusal
-from bot.engine.rules import RuleSet
 from bot.tables.model import Phase, Table, TableId
 from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal
 from bot.tables.service import Tables
+from bot.tables.settings import Settings
 from tests.tables.builders import ANN, BEN, CLEO, DAN, GROUP, Club, play_of, stacked
 
 Request = Callable[[Tables, TableId, Person, bool], Awaitable[Table]]
@@ -46,7 +46,7 @@ async def test_an_admin_deals_and_closes_whether_he_sits_or_not(
 
 @pytest.mark.parametrize("request_", OWNERS.values(), ids=OWNERS)
 async def test_an_owner_without_a_seat_has_his_rights(club: Club, request_: Request) -> None:
-    table = await club.tables.open(GROUP, DAN, ("throw-in", RuleSet()), seated=False)
+    table = await club.tables.open(GROUP, DAN, Settings(), seated=False)
     for person in (ANN, BEN):
         await club.tables.join(table.id, person)
 

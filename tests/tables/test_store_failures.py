@@ -9,11 +9,12 @@ from random import Random
 import aiosqlite
 import pytest
 
-from bot.engine.rules import RuleSet
+from bot.match.achievements import Earned
 from bot.tables.model import Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId
 from bot.tables.ports import Change, Store
 from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.settings import Settings
 from tests.tables.builders import (
     ANN,
     BEN,
@@ -50,9 +51,21 @@ class BrokenStore:
         self._fail("carried_out")
         return await self.sound.carried_out(request)
 
-    async def save(self, change: Change) -> None:
+    async def save(self, change: Change) -> Earned:
         self._fail("save")
-        await self.sound.save(change)
+        return await self.sound.save(change)
+
+    async def move_group(self, old: int, new: int) -> None:
+        self._fail("move_group")
+        await self.sound.move_group(old, new)
+
+    async def new_stand_in(self) -> Person:
+        self._fail("new_stand_in")
+        return await self.sound.new_stand_in()
+
+    async def forget(self, person: PersonId, stand_in: PersonId) -> None:
+        self._fail("forget")
+        await self.sound.forget(person, stand_in)
 
     async def autopassing(self) -> frozenset[PersonId]:
         return await self.sound.autopassing()
@@ -101,7 +114,7 @@ async def test_a_table_that_is_not_stored_was_never_opened(
 ) -> None:
     async def opened() -> Table:
         return await club.tables.open(
-            FORUM_TOPIC, ANN, ("throw-in", RuleSet()), seated=True, request=RequestId(5)
+            FORUM_TOPIC, ANN, Settings(), seated=True, request=RequestId(5)
         )
 
     broken.failing = method
@@ -211,11 +224,12 @@ class GatedStore(BrokenStore):
     gate: asyncio.Event | None = None
     saved: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def save(self, change: Change) -> None:
-        await super().save(change)
+    async def save(self, change: Change) -> Earned:
+        earned = await super().save(change)
         if self.gate is not None:
             self.saved.set()
             await self.gate.wait()
+        return earned
 
 
 async def test_a_tap_in_the_very_moment_of_closing_leaves_no_lock(club: Club) -> None:

@@ -10,16 +10,18 @@ from bot.engine.actions import ActionKind, parse_move
 from bot.engine.cards import Card, is_joker, parse_card
 from bot.engine.position import parse_position
 from bot.engine.rules import MAX_PLAYERS, PRESETS, RuleSet, ThrowIn, ThrowInOrder
-from bot.i18n.catalogues import known_languages, load_catalogues
+from bot.i18n.catalogues import load_catalogues
 from bot.match.opening import Opening
 from bot.tables import steps
 from bot.tables.model import Phase, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play
 from bot.tables.ports import Shuffler
+from bot.tables.settings import Settings
 
 CATALOGUES = load_catalogues("ru")
-LANGUAGES = known_languages()
+# The views are read in these, German for its long words; tests/i18n reads every catalogue.
+LANGUAGES = ("de", "en", "ru")
 EN, RU = CATALOGUES.choose("en"), CATALOGUES.choose("ru")
 NAMES = ("Ann", "Борис", "Cleo", "Дина", "Eve", "Фёдор", "Gus", "Ида")
 PEOPLE = tuple(
@@ -100,7 +102,7 @@ def lobby_of(
 ) -> Table:
     """Return a lobby where these people sit; the first of them owns it."""
     chosen = PRESETS[preset] if rules is None else rules
-    table = Table(TableId(7), GROUP, None, preset, chosen, "token")
+    table = Table(TableId(7), GROUP, None, Settings(preset, chosen), "token")
     for person in people:
         table = table.seated(person)
     return table

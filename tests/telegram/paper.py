@@ -6,13 +6,15 @@ from typing import cast
 from aiogram import Bot
 from aiogram.types import Chat
 
-from bot.tables.people import Group, PersonId
+from bot.tables.groups import Group
+from bot.tables.people import Person, PersonId, Preferences
 from bot.tables.surfaces import Shown, Surface
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.delivery.wanted import Wanted
 from bot.telegram.groups import Groups
+from bot.telegram.preferences import Tastes
 from tests.telegram.builders import CATALOGUES, GROUP
 from tests.telegram.mail import TABLE, MemoryBook
 
@@ -30,6 +32,19 @@ class MemoryGroups:
     async def save(self, group: Group) -> None:
         self.saved += 1
         self.groups[group.id] = group
+
+
+@dataclass
+class MemoryTastes:
+    """`PreferenceBook` in memory."""
+
+    known: dict[PersonId, Preferences] = field(default_factory=dict)
+
+    async def load(self) -> dict[PersonId, Preferences]:
+        return dict(self.known)
+
+    async def save(self, person: Person, preferences: Preferences) -> None:
+        self.known[person.id] = preferences
 
 
 class NotedOutbox(Outbox):
@@ -83,7 +98,14 @@ async def open_paper(language: str = "ru", title: str = "Dacha") -> Paper:
     outbox = NotedOutbox()
     return Paper(
         outbox,
-        TablePublisher(outbox, Peeks(cast(Bot, None), outbox), groups, CATALOGUES, "durak_bot"),
+        TablePublisher(
+            outbox,
+            Peeks(cast(Bot, None), outbox),
+            groups,
+            Tastes(MemoryTastes()),
+            CATALOGUES,
+            "durak_bot",
+        ),
     )
 
 

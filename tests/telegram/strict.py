@@ -10,15 +10,7 @@ from aiogram.types import InlineKeyboardButton
 
 from bot.engine.cards import CARD_COUNT, Card
 from bot.i18n.catalogues import Texts
-from bot.telegram.callbacks import (
-    ActionTap,
-    AgainTap,
-    BackTap,
-    CardsTap,
-    CardTap,
-    KickTap,
-    LobbyTap,
-)
+from bot.telegram import callbacks
 from bot.telegram.content import Content
 from bot.telegram.views.cards import card_sign
 from playground.calls import Query
@@ -27,14 +19,13 @@ from playground.keyboards import keyboard
 from playground.texts import formatted
 from playground.world import World
 
-TAPS: tuple[type[CallbackData], ...] = (
-    LobbyTap,
-    AgainTap,
-    CardsTap,
-    CardTap,
-    ActionTap,
-    BackTap,
-    KickTap,
+# Every kind of tap that there is; `SeenTap` is what two of them have in common.
+TAPS: tuple[type[CallbackData], ...] = tuple(
+    kind
+    for kind in vars(callbacks).values()
+    if isinstance(kind, type)
+    and issubclass(kind, CallbackData)
+    and kind not in {CallbackData, callbacks.SeenTap}
 )
 
 

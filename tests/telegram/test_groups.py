@@ -3,7 +3,7 @@
 import pytest
 from aiogram.types import Chat
 
-from bot.tables.people import Group
+from bot.tables.groups import Group
 from bot.telegram.groups import Groups
 from tests.telegram.builders import CATALOGUES
 from tests.telegram.paper import MemoryGroups
@@ -27,7 +27,7 @@ def groups(book: MemoryGroups) -> Groups:
         ("en", "en"),
         ("en_US", "en"),
         ("ru", "ru"),
-        ("uk", "ru"),
+        ("uk", "uk"),
         ("pt-br", "ru"),
         ("zh-hans", "ru"),
         ("uz-cyrl", "ru"),
@@ -78,3 +78,17 @@ async def test_a_language_that_is_spoken_no_more_gives_way_to_the_default(
     await groups.load()
     assert groups.texts(-1001).language == "ru"
     assert (await groups.meet(DACHA, "en")).language == "ru"
+
+
+async def test_a_group_has_texts_until_it_chooses_pictures(
+    groups: Groups, book: MemoryGroups
+) -> None:
+    assert not groups.pictures(-5)
+    await groups.meet(DACHA, "ru")
+    assert not groups.pictures(DACHA.id)
+    await groups.set_pictures(DACHA.id, on=True)
+    assert groups.pictures(DACHA.id)
+    assert book.groups[DACHA.id].pictures
+    await groups.meet(DACHA.model_copy(update={"title": "Beach"}), "en")
+    await groups.moved(DACHA.id, -1002)
+    assert groups.pictures(-1002)

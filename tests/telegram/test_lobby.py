@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.rules import RuleSet
 from bot.i18n.catalogues import Texts
-from bot.telegram.callbacks import LobbyTap
+from bot.telegram.callbacks import LobbyTap, MenuTap
 from bot.telegram.views.lobby import lobby, lobby_closed
 from bot.telegram.views.presets import preset_name
 from tests.telegram.builders import PEOPLE, lobby_of
@@ -35,7 +35,10 @@ def test_a_lobby_offers_what_can_be_done(
 ) -> None:
     table = lobby_of(PEOPLE[:seated], preset)
     taps = [tap_of(button) for button in buttons(lobby(table, t))]
-    assert taps == [LobbyTap(table=table.id, verb=verb) for verb in verbs]
+    expected: list[LobbyTap | MenuTap] = [*(LobbyTap(table=table.id, verb=verb) for verb in verbs)]
+    before_deal = len(verbs) - (DEAL in verbs)
+    expected.insert(before_deal, MenuTap(table=table.id, page=MenuTap.MAIN))
+    assert taps == expected
 
 
 def test_the_seats_are_numbered_in_order_and_the_owner_is_marked(t: Texts) -> None:
@@ -70,7 +73,8 @@ def test_too_many_people_for_changed_rules_are_told(t: Texts) -> None:
     content = lobby(table, t)
     assert t.gettext("Too many people for these rules.") in content.text
     assert [tap_of(button) for button in buttons(content)] == [
-        LobbyTap(table=table.id, verb=LEAVE)
+        LobbyTap(table=table.id, verb=LEAVE),
+        MenuTap(table=table.id, page=MenuTap.MAIN),
     ]
 
 

@@ -4,36 +4,41 @@ import re
 
 import pytest
 
-from bot.telegram.menu import GROUP, PRIVATE, register_commands
+from bot.telegram.menu import ADMINS, GROUP, PRIVATE, register_commands
 from playground.faults import Fault
 from playground.menu import menu
 from playground.model import Chat
+from playground.people import Person
 from tests.telegram.builders import CATALOGUES
 from tests.telegram.mail import Mail
 
 COMMAND = re.compile(r"[a-z0-9_]{1,32}")
 
 
-def offered(mail: Mail, chat: Chat, code: str | None) -> dict[str, str]:
+def offered(mail: Mail, person: Person, chat: Chat, code: str | None) -> dict[str, str]:
     """Return the commands that somebody of a language is offered in a chat."""
-    mail.ann.user.language_code = code
-    commands = menu(mail.server.bot, chat, mail.ann.user)
+    person.user.language_code = code
+    commands = menu(mail.server.bot, chat, person.user)
     return {command["command"]: command["description"] for command in commands}
 
 
 async def test_everybody_is_offered_the_commands_of_the_place_in_his_language(mail: Mail) -> None:
     await register_commands(mail.bot, CATALOGUES)
-    for code, language in [("en", "en"), ("ru", "ru"), ("de", "ru"), (None, "ru")]:
+    for code, language in [("en", "en"), ("ru", "ru"), ("fr", "ru"), (None, "ru")]:
         t = CATALOGUES.choose(language)
-        for chat, commands in ((mail.group, GROUP), (mail.ann.private, PRIVATE)):
+        for person, chat, commands in (
+            (mail.ann, mail.group, ADMINS),
+            (mail.ben, mail.group, GROUP),
+            (mail.ann, mail.ann.private, PRIVATE),
+        ):
             expected = {name: t.gettext(text) for name, text in commands.items()}
-            assert offered(mail, chat, code) == expected
+            assert offered(mail, person, chat, code) == expected
 
 
 async def test_names_and_descriptions_are_valid(mail: Mail) -> None:
     await register_commands(mail.bot, CATALOGUES)
     calls = mail.server.calls_of("setMyCommands")
-    assert len(calls) == 2 * (len(CATALOGUES.languages) + 1)
+    assert len(calls) == 3 * (len(CATALOGUES.languages) + 1)
     for call in calls:
         assert call.ok
         for command in call.parameters["commands"]:

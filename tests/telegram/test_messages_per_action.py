@@ -17,14 +17,16 @@ from bot.engine.rules import PRESETS
 from bot.match.opening import Opening
 from bot.tables.model import Phase, Table
 from bot.tables.play import Play
+from bot.tables.settings import Settings
 from bot.tables.surfaces import Surface
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.groups import Groups
+from bot.telegram.preferences import Tastes
 from tests.telegram.builders import CATALOGUES, GROUP, PEOPLE, lobby_of
 from tests.telegram.mail import MemoryBook
-from tests.telegram.paper import MemoryGroups
+from tests.telegram.paper import MemoryGroups, MemoryTastes
 from tests.telegram.virtual_time import VirtualTime
 
 PACE = 2.0  # seconds between two taps
@@ -97,7 +99,12 @@ async def evening(preset: str, seed: int) -> Evening:
     groups = Groups(MemoryGroups(), CATALOGUES)
     await groups.meet(Chat(id=GROUP.chat, type="supergroup", title="Dacha"), "ru")
     publisher = TablePublisher(
-        outbox, Peeks(cast(Bot, bot), outbox), groups, CATALOGUES, "durak_bot"
+        outbox,
+        Peeks(cast(Bot, bot), outbox),
+        groups,
+        Tastes(MemoryTastes()),
+        CATALOGUES,
+        "durak_bot",
     )
     lobby = lobby_of(PEOPLE[:4])
     rules = PRESETS[preset]
@@ -107,7 +114,7 @@ async def evening(preset: str, seed: int) -> Evening:
             play = Play.start(1, rules, lobby.people, Opening(0, None), deck)
         except NoTrumpInHands:
             continue
-        table = replace(lobby, rules=rules, phase=Phase.DEAL, play=play)
+        table = replace(lobby, settings=Settings(rules=rules), phase=Phase.DEAL, play=play)
         return Evening(bot, outbox, publisher, time, table)
 
 

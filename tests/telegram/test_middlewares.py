@@ -9,7 +9,9 @@ from aiogram.types import CallbackQuery, Chat, Message, TelegramObject, Update, 
 
 from bot.tables.people import Person, PersonId
 from bot.telegram.middlewares import InFlight, Introduction, person_of
+from bot.telegram.preferences import Tastes
 from tests.telegram.builders import CATALOGUES
+from tests.telegram.paper import MemoryTastes
 
 CHAT = Chat(id=-1001, type="supergroup", title="Dacha")
 EVENT = TelegramObject()
@@ -32,7 +34,8 @@ async def introduced(event: Message | CallbackQuery, update: int = 12) -> dict[s
         return "handled"
 
     around = Update(update_id=update)
-    result = await Introduction(CATALOGUES)(handler, event, {"event_update": around})
+    data = {"event_update": around, "tastes": Tastes(MemoryTastes())}
+    result = await Introduction(CATALOGUES)(handler, event, data)
     assert result == ("handled" if given else None)
     return given[0] if given else None
 
@@ -45,7 +48,7 @@ async def introduced(event: Message | CallbackQuery, update: int = 12) -> dict[s
         ("en_US", "en"),
         ("EN", "en"),
         ("ru", "ru"),
-        ("uk", "ru"),
+        ("uk", "uk"),
         ("pt-br", "ru"),
         ("zh-hans", "ru"),
         ("uz-cyrl", "ru"),

@@ -39,6 +39,27 @@ async def test_a_call_that_came_while_the_bot_was_down_gets_its_new_message(mail
     assert (old.deleted, new.deleted) == (True, False)
 
 
+async def test_a_kill_between_a_new_message_and_the_removal_of_the_old_leaves_no_two(
+    mail: Mail,
+) -> None:
+    surface = hand_of(mail.ann)
+    old = await mail.show(surface, mail.hand(mail.ann, "x", call="1"))
+    mail.naps.hold()
+    mail.server.inject(Fault.too_many_requests(30, "deleteMessage"))
+    mail.want(surface, mail.hand(mail.ann, "x", call="2"))
+    await mail.naps.begun.wait()
+    assert not old.deleted
+    await mail.outbox.stop(0.01)
+
+    await mail.restart()
+    for left in mail.outbox.surfaces_of(TABLE):
+        if left != surface:
+            mail.outbox.retire(left)
+    await mail.outbox.settle()
+    assert old.deleted
+    assert list(mail.book.rows) == [surface]
+
+
 async def test_a_surface_can_end_after_a_restart(mail: Mail) -> None:
     message = await mail.show(hand_of(mail.ben), mail.hand(mail.ben, "x"))
     await mail.restart()

@@ -13,12 +13,10 @@ from bot.tables.play import Played
 from bot.tables.ports import News, Notice
 from bot.telegram.names import Names
 from bot.telegram.views.board import board
-from bot.telegram.views.clocks import CLOCK_WORDS, split_clock
 from bot.telegram.views.events import log_lines
 from bot.telegram.views.hand import HandSurface, hand
 from bot.telegram.views.lobby import lobby
-from bot.telegram.views.news import news
-from bot.telegram.views.presets import find_preset
+from bot.telegram.views.news import news, private_news
 from bot.telegram.views.result import result
 from tests.telegram.builders import (
     CATALOGUES,
@@ -106,14 +104,20 @@ def test_the_result_of_a_deal_that_was_left_names_who_left_as_the_fool(t: Texts)
     assert t.gettext("🤡 The fool: {name}", name=name) in text
 
 
+CALLS = {News.REMINDER, News.RESUMED}
+PRIVATE = {News.PAUSED, News.FORSAKEN}
+
+
 @pytest.mark.parametrize("kind", News)
-def test_news_are_told_to_the_group_but_for_reminders(t: Texts, kind: News) -> None:
-    content = news(Notice(kind, PEOPLE[1]), t)
-    if kind is News.REMINDER:
-        assert content is None
-    else:
-        assert content is not None
-        assert (PEOPLE[1].name in seen(content).text) == (kind is News.GIVEN_UP)
+def test_news_are_told_to_the_group_or_to_one_person_or_by_a_call(t: Texts, kind: News) -> None:
+    notice = Notice(kind, PEOPLE[1])
+    for_group, for_one = news(notice, t), private_news(notice, "Dacha", t)
+    assert (for_group is None) == (kind in CALLS | PRIVATE)
+    assert (for_one is None) == (kind not in PRIVATE)
+    if for_group is not None:
+        assert (PEOPLE[1].name in seen(for_group).text) == (kind is News.GIVEN_UP)
+    if for_one is not None:
+        assert "Dacha" in seen(for_one).text
 
 
 async def test_a_reminder_is_the_hand_sent_anew() -> None:
@@ -137,39 +141,10 @@ async def test_the_group_reads_that_its_lobby_will_close(front: Front) -> None:
     assert told.text == expected.text
 
 
-CLOCKS = {
-    "": ("throw-in", Clock.NORMAL),
-    "быстро": ("throw-in", Clock.FAST),
-    "Переводной Быстро": ("transfer", Clock.FAST),
-    "медленно пара на пару": ("teams", Clock.SLOW),
-    "с показом": None,
-    "подкидной без времени": ("throw-in", Clock.NONE),
-    "сутки": ("throw-in", Clock.DAY),
-    "transfer-show day": ("transfer-show", Clock.DAY),
-    "обычный": ("throw-in", Clock.NORMAL),
-    "fast покер": None,
-    "быстро медленно": None,
-}
-
-
-@pytest.mark.parametrize(("typed", "game"), CLOCKS.items())
-def test_a_clock_may_stand_among_the_words(typed: str, game: tuple[str, Clock] | None) -> None:
-    rest, clock = split_clock(typed, CATALOGUES)
-    preset = find_preset(rest, CATALOGUES)
-    assert (None if preset is None else (preset, clock)) == game
-
-
-def test_every_clock_has_words_that_name_no_preset(t: Texts) -> None:
-    assert set(CLOCK_WORDS) == set(Clock)
-    for clock, words in CLOCK_WORDS.items():
-        for word in (clock.value, *t.gettext(words).split("|")):
-            assert find_preset(word, CATALOGUES) is None
-            assert split_clock(word.upper(), CATALOGUES) == ("", clock)
-
-
 async def test_newgame_takes_a_clock(front: Front) -> None:
     await front.say(front.people[1], front.group, "/newgame переводной быстро")
-    assert (front.table().preset, front.table().clock) == ("transfer", Clock.FAST)
+    chosen = front.table().settings
+    assert (chosen.preset, chosen.clock) == ("transfer", Clock.FAST)
 
 
 @pytest.mark.parametrize(

@@ -1,34 +1,38 @@
 """Commands in a group: open, show, leave and close a table."""
 
+from collections.abc import Sequence
+
 from aiogram import Bot, F, Router
-from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
+from bot.engine.errors import RuleError
 from bot.engine.rules import PRESETS
-from bot.i18n.catalogues import Catalogues, Texts
+from bot.i18n.catalogues import Texts
 from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person, Place
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
+from bot.tables.settings import Hands
 from bot.tables.surfaces import Surface
-from bot.telegram.answers import is_anonymous_admin, place_of, reply
+from bot.telegram.answers import SAID_IN_GROUP, is_anonymous_admin, place_of, reply
 from bot.telegram.content import Content
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.delivery.wanted import Saying
 from bot.telegram.groups import Groups
-from bot.telegram.reach import can_write_to, is_admin_for
-from bot.telegram.views.clocks import split_clock
-from bot.telegram.views.guide import help_text, presets_text, rules_text
-from bot.telegram.views.presets import find_preset
+from bot.telegram.reach import Members, can_write_to
+from bot.telegram.views.guide import help_text, not_understood, presets_text
 from bot.telegram.views.refusals import refusal_text
+from bot.telegram.views.rules_text import rules_text
+from bot.telegram.wishes import NotUnderstoodError, Wishes
 
 router = Router(name="group commands")
-router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}))
+router.message.filter(SAID_IN_GROUP)
 
 
 @router.message(Command("newgame", ignore_case=True))
+@router.message(Command("start", ignore_case=True, magic=F.args.in_(PRESETS)))
 async def open_table(
     message: Message,
     command: CommandObject,
@@ -38,23 +42,25 @@ async def open_table(
     tables: Tables,
     outbox: Outbox,
     groups: Groups,
-    catalogues: Catalogues,
+    wishes: Wishes,
 ) -> None:
-    """`/newgame [preset]`: open a lobby; its sender owns it and sits if he can be written to."""
+    """`/newgame [rules]`: open a lobby; its sender owns it and sits if he can be written to.
+
+    A link that adds the bot to a group may name a preset: Telegram makes a `/start` of it.
+    """
     t = await groups.meet(message.chat, person.language)
-    typed, clock = split_clock(command.args or "", catalogues)
-    preset = find_preset(typed, catalogues)
-    if preset is None:
-        text = t.gettext("I don't know that kind of durak.") + "\n\n" + presets_text(t)
-        reply(outbox, message, Content(text))
+    try:
+        settings = wishes.read(command.args or "", groups.defaults(message.chat.id))
+    except (NotUnderstoodError, RuleError) as error:
+        reply(outbox, message, Content(f"{not_understood(error, t)}\n\n{presets_text(t)}"))
         return
     place = place_of(message)
     # Who writes in the name of a chat taps as somebody else: he could never sit or deal.
     owner = person if message.sender_chat is None else None
-    seated = owner is not None and await can_write_to(bot, owner.id)
+    in_group = settings.hands is Hands.GROUP
+    seated = owner is not None and (in_group or await can_write_to(bot, owner.id))
     try:
-        game = preset, PRESETS[preset]
-        await tables.open(place, owner, game, seated=seated, clock=clock, request=request)
+        await tables.open(place, owner, settings, seated=seated, request=request)
     except Refused as refused:
         if refused.reason is not TableRefusal.LOBBY_STANDS:
             raise
@@ -103,7 +109,7 @@ async def leave_table(
 @router.message(Command("cancel", ignore_case=True))
 async def close_table(
     message: Message,
-    bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     tables: Tables,
@@ -113,15 +119,20 @@ async def close_table(
     """`/cancel`: close the table of this place. For its owner and the group's admins."""
     t = await groups.meet(message.chat, person.language)
     table = _table_here(message, person, tables)
-    admin = is_anonymous_admin(message) or await is_admin_for(bot, table, person.id)
+    admin = is_anonymous_admin(message) or await members.is_admin_for(table, person.id)
     await tables.close(table.id, person, admin=admin, request=request)
     reply(outbox, message, Content(t.gettext("The table is closed.")))
 
 
 @router.message(Command("rules", ignore_case=True))
-async def tell_rules(message: Message, person: Person, outbox: Outbox, groups: Groups) -> None:
-    """`/rules`: the rules in short, in the group's language."""
-    reply(outbox, message, rules_text(await groups.meet(message.chat, person.language)))
+async def tell_rules(
+    message: Message, person: Person, tables: Tables, outbox: Outbox, groups: Groups
+) -> None:
+    """`/rules`: the rules of the table here, or of the next one that opens."""
+    t = await groups.meet(message.chat, person.language)
+    here = tables.at(place_of(message))
+    settings = _foremost(here, person).settings if here else groups.defaults(message.chat.id)
+    reply(outbox, message, rules_text(settings, t))
 
 
 @router.message(Command("help", "start", ignore_case=True))
@@ -135,4 +146,8 @@ def _table_here(message: Message, person: Person, tables: Tables) -> Table:
     here = tables.at(place_of(message))
     if not here:
         raise Refused(TableRefusal.NO_TABLE)
+    return _foremost(here, person)
+
+
+def _foremost(here: Sequence[Table], person: Person) -> Table:
     return max(here, key=lambda t: (t.owner == person.id, t.seat_of(person.id) is not None, t.id))

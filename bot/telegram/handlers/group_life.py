@@ -2,7 +2,7 @@
 
 from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
-from aiogram.types import ChatMemberUpdated, Message
+from aiogram.types import ChatMemberRestricted, ChatMemberUpdated, Message
 
 from bot.tables.people import PersonId
 from bot.telegram.middlewares import person_of
@@ -49,5 +49,16 @@ async def removed(event: ChatMemberUpdated, whereabouts: Whereabouts) -> None:
 
 
 @router.my_chat_member()
-async def added_or_changed(event: ChatMemberUpdated) -> None:
-    """Say nothing: a bot that greets whoever adds it is noise."""
+async def added_or_changed(event: ChatMemberUpdated, whereabouts: Whereabouts) -> None:
+    """Let tables wait or go on; a bot that greets whoever adds it is noise."""
+    member = event.new_chat_member
+    if isinstance(member, ChatMemberRestricted) and not member.can_send_messages:
+        await whereabouts.silenced(event.chat.id)
+    else:
+        whereabouts.may_write(event.chat.id)
+
+
+@router.message(F.forum_topic_reopened | F.general_forum_topic_unhidden)
+async def topic_reopened(message: Message, whereabouts: Whereabouts) -> None:
+    """Let the tables of a topic try to be seen again."""
+    whereabouts.may_write(message.chat.id)

@@ -5,11 +5,13 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import InlineKeyboardButton, Message, User
 
+from bot.engine.rules import PRESETS
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
+from bot.tables.settings import Settings
 from bot.telegram.answers import reply
 from bot.telegram.callbacks import LobbyTap
 from bot.telegram.content import Content, button, keyboard
@@ -17,8 +19,10 @@ from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.groups import Groups
 from bot.telegram.names import clean
-from bot.telegram.reach import is_member
-from bot.telegram.views.guide import greeting, help_text, rules_text
+from bot.telegram.reach import Members
+from bot.telegram.views.guide import greeting, help_text
+from bot.telegram.views.presets import preset_name
+from bot.telegram.views.rules_text import rules_text
 from bot.telegram.whereabouts import Whereabouts
 
 router = Router(name="private commands")
@@ -29,7 +33,7 @@ router.message.filter(F.chat.type == ChatType.PRIVATE)
 async def join_by_token(
     message: Message,
     command: CommandObject,
-    bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     t: Texts,
@@ -44,7 +48,7 @@ async def join_by_token(
     """
     whereabouts.reachable(person.id)
     table = tables.by_token(command.args or "")
-    if not await is_member(bot, table.place.chat, person.id):
+    if not await members.has(table.place.chat, person.id):
         text = t.gettext("This table is in a group that you are not in.")
         reply(outbox, message, Content(text))
         return
@@ -72,12 +76,17 @@ async def greet(
 
 @router.message(Command("newgame", ignore_case=True))
 async def tell_where_tables_open(message: Message, bot: Bot, t: Texts, outbox: Outbox) -> None:
-    """`/newgame` in private: tables stand in groups."""
+    """`/newgame` in private: tables stand in groups, and a link opens one there."""
     me: User = await bot.me()
-    link = f"https://t.me/{me.username}?startgroup=new"
-    text = t.gettext("Tables are opened in a group: add me to yours and send /newgame there.")
-    add = keyboard([button(t.gettext("Add to a group"), link)])
-    reply(outbox, message, Content(text, add))
+    text = t.gettext(
+        "Tables stand in groups. Choose a kind of durak and a group: I open a table there. In a"
+        " group that I am in already /newgame does the same."
+    )
+    links = [
+        [button(preset_name(preset, t), f"https://t.me/{me.username}?startgroup={preset}")]
+        for preset in PRESETS
+    ]
+    reply(outbox, message, Content(text, keyboard(*links)))
 
 
 @router.message(Command("hand", ignore_case=True))
@@ -146,9 +155,12 @@ def _leave_button(table: Table, groups: Groups, t: Texts) -> InlineKeyboardButto
 
 
 @router.message(Command("rules", ignore_case=True))
-async def tell_rules(message: Message, t: Texts, outbox: Outbox) -> None:
-    """`/rules`: the rules in short, in the sender's language."""
-    reply(outbox, message, rules_text(t))
+async def tell_rules(
+    message: Message, person: Person, t: Texts, tables: Tables, outbox: Outbox
+) -> None:
+    """`/rules`: the rules of the sender's table; who sits nowhere reads the usual ones."""
+    mine = tables.of(person.id)
+    reply(outbox, message, rules_text(mine[-1].settings if mine else Settings(), t))
 
 
 @router.message(Command("help", ignore_case=True))

@@ -8,10 +8,11 @@ from bot.tables.model import Phase, RequestId, TableId
 from bot.tables.people import Person
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
+from bot.tables.settings import Hands
 from bot.tables.steps import has_room
 from bot.telegram.answers import toast
 from bot.telegram.callbacks import AgainTap, LobbyTap
-from bot.telegram.reach import can_write_to, is_admin_for
+from bot.telegram.reach import Members, can_write_to
 
 router = Router(name="taps around a deal")
 
@@ -29,12 +30,16 @@ async def sit_down(
     """Seat who can be written to; show everybody else the way to the private chat first."""
     table = tables.get(TableId(callback_data.table))
     free = table.open and table.seat_of(person.id) is None and has_room(table)
-    if free and not await can_write_to(bot, person.id):
+    in_group = table.settings.hands is Hands.GROUP
+    if free and not in_group and not await can_write_to(bot, person.id):
         me: User = await bot.me()
         await toast(query, url=f"https://t.me/{me.username}?start={table.token}")
         return
     await tables.join(table.id, person, request)
-    await toast(query, t.gettext("You are in! Your cards will come in the private chat."))
+    where = t.gettext("You are in! Your cards will come in the private chat.")
+    if in_group:
+        where = t.gettext("You are in! Your cards will be under “My cards”.")
+    await toast(query, where)
 
 
 @router.callback_query(LobbyTap.filter(F.verb.in_({LobbyTap.LEAVE, LobbyTap.ABANDON})))
@@ -58,7 +63,7 @@ async def get_up(
 async def deal_cards(
     query: CallbackQuery,
     callback_data: LobbyTap,
-    bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     t: Texts,
@@ -66,7 +71,7 @@ async def deal_cards(
 ) -> None:
     """Deal: the first deal, or the next one to those who are ready."""
     table = tables.get(TableId(callback_data.table))
-    admin = await is_admin_for(bot, table, person.id)
+    admin = await members.is_admin_for(table, person.id)
     await tables.deal(table.id, person, admin=admin, request=request)
     await toast(query, t.gettext("The cards are dealt."))
 
@@ -75,7 +80,7 @@ async def deal_cards(
 async def close_table(
     query: CallbackQuery,
     callback_data: LobbyTap,
-    bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     t: Texts,
@@ -85,7 +90,7 @@ async def close_table(
     table = tables.get(TableId(callback_data.table))
     if table.phase is Phase.DEAL:  # such a button stands on an old message
         raise Refused(TableRefusal.STALE)
-    admin = await is_admin_for(bot, table, person.id)
+    admin = await members.is_admin_for(table, person.id)
     await tables.close(table.id, person, admin=admin, request=request)
     await toast(query, t.gettext("The table is closed."))
 

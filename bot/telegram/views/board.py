@@ -33,22 +33,29 @@ def board(
     assert play is not None
     view = play.view(None)
     names = Names(play.players, t)
-    title = t.gettext("{preset} · deal {n}", preset=preset_name(table.preset, t), n=play.number)
     blocks = [
-        f"🃏 <b>{title}</b>",
+        title_line(table, t),
         "\n".join(pack_lines(view, t)),
         "\n".join(_seat_line(view, seat, play, names, t) for seat in range(view.players)),
         table_lines(view, t),
         "\n".join(f"<i>{line}</i>" for line in log_lines(play, names, t)),
         "\n".join(filter(None, (awaited_line(view, play, names, t), turn_line(table.deadlines)))),
-        _reach_line(play, names, t, out_of_reach),
+        reach_line(play, names, t, out_of_reach),
     ]
     return Content(
         "\n\n".join(block for block in blocks if block), _buttons(table, view, t, bot_link)
     )
 
 
-def _reach_line(play: Play, names: Names, t: Texts, out_of_reach: Collection[PersonId]) -> str:
+def title_line(table: Table, t: Texts) -> str:
+    """Return what is played, and which deal it is."""
+    assert table.play is not None
+    preset = preset_name(table.settings.preset, t)
+    title = t.gettext("{preset} · deal {n}", preset=preset, n=table.play.number)
+    return f"🃏 <b>{title}</b>"
+
+
+def reach_line(play: Play, names: Names, t: Texts, out_of_reach: Collection[PersonId]) -> str:
     """Return who of the players gets no private messages, and how he sees his cards."""
     deaf = [names.html(person) for person in play.players if person.id in out_of_reach]
     if not deaf:

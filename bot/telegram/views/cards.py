@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from bot.engine.cards import RANKS, RED_JOKER, Card, is_joker, rank_of, suit_of
 from bot.i18n.catalogues import N_, Texts
+from bot.tables.people import Sorting
 
 # With the emoji selector hearts and diamonds are red in every client and theme.
 SUIT_SIGNS = ("♠️", "♥️", "♦️", "♣️")
@@ -35,14 +36,20 @@ def trump_sign(trump: int | None, t: Texts) -> str:
     return t.gettext("none") if trump is None else SUIT_SIGNS[trump]
 
 
-def in_hand_order(cards: Iterable[Card], trump: int | None) -> list[Card]:
-    """Sort a hand for its owner: by suit and rank, then trumps, then jokers."""
+def in_hand_order(
+    cards: Iterable[Card], trump: int | None, sorting: Sorting = Sorting.SUITS
+) -> list[Card]:
+    """Sort a hand as its owner likes it; jokers lie beyond the trumps."""
+    strong = -1 if sorting is Sorting.TRUMPS_FIRST else 1
 
     def place(card: Card) -> tuple[int, int, int]:
         suit = suit_of(card)
         if suit is None:
-            return (2, 0, card)
-        return (int(suit == trump), suit, rank_of(card))
+            return (2 * strong, 0, card)
+        within = (suit, rank_of(card))
+        if sorting is Sorting.RANKS:
+            within = (rank_of(card), suit)
+        return (strong if suit == trump else 0, *within)
 
     return sorted(cards, key=place)
 

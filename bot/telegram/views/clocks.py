@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from bot.i18n.catalogues import N_, Catalogues, Texts
+from bot.i18n.catalogues import N_, Texts
 from bot.tables.clocks import Clock, Deadline, Due
-from bot.telegram.views.presets import folded
 
 # What people type after /newgame, one word or several, divided by «|».
 CLOCK_WORDS = {
@@ -15,25 +14,6 @@ CLOCK_WORDS = {
     Clock.DAY: N_("day"),
     Clock.NONE: N_("no clock|no time"),
 }
-
-
-def split_clock(typed: str, catalogues: Catalogues) -> tuple[str, Clock]:
-    """Return what is left of `typed` without the name of a clock, in any language, and the clock.
-
-    None typed is the normal one.
-    """
-    words = f" {folded(typed)} "
-    for clock, name in _names(catalogues):
-        if f" {name} " in words:
-            return words.replace(f" {name} ", " ", 1).strip(), clock
-    return typed, Clock.NORMAL
-
-
-def _names(catalogues: Catalogues) -> Iterable[tuple[Clock, str]]:
-    for t in catalogues.all():
-        for clock, words in CLOCK_WORDS.items():
-            for name in (clock.value, *t.gettext(words).split("|")):
-                yield clock, folded(name)
 
 
 def turn_line(deadlines: Iterable[Deadline], person: int | None = None) -> str:

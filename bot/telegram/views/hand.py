@@ -10,6 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.view import View
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Table
+from bot.tables.people import Sorting
 from bot.tables.play import Play, Seen
 from bot.telegram.callbacks import ActionTap, BackTap, CardTap
 from bot.telegram.content import Content, Row, button, keyboard
@@ -37,7 +38,7 @@ class HandSurface:
     """What a hand is made of.
 
     `title` is the group's name as HTML, `link` the way back to the group where there is one,
-    `chosen` a card whose meaning is being asked for.
+    `chosen` a card whose meaning is being asked for, `sorting` the order that its owner likes.
     """
 
     table: Table
@@ -45,6 +46,7 @@ class HandSurface:
     title: str
     link: str | None = None
     chosen: Card | None = None
+    sorting: Sorting = Sorting.SUITS
 
 
 def hand(surface: HandSurface, t: Texts) -> Content:
@@ -67,7 +69,7 @@ def hand(surface: HandSurface, t: Texts) -> Content:
         rows = _choice_rows(table, play.seen(), meanings, t)
     else:
         rows = [
-            *_card_rows(table, play.seen(), view, t),
+            *_card_rows(surface, play.seen(), view, t),
             *_action_rows(table, play.seen(), view, t),
         ]
     blocks[-1] += f"\n{turn}" if turn else ""
@@ -106,7 +108,7 @@ def _title(surface: HandSurface, t: Texts) -> str:
     return "🎴 " + t.gettext(
         "<b>{group}</b> · {preset} · deal {n}",
         group=surface.title,
-        preset=preset_name(table.preset, t),
+        preset=preset_name(table.settings.preset, t),
         n=table.deal_number,
     )
 
@@ -137,11 +139,12 @@ def _asked(view: View, play: Play, names: Names, t: Texts) -> str:
     return t.gettext("<b>You may throw in</b> or say that you are done.")
 
 
-def _card_rows(table: Table, seen: Seen, view: View, t: Texts) -> list[Row]:
+def _card_rows(surface: HandSurface, seen: Seen, view: View, t: Texts) -> list[Row]:
     buttons: Row = []
-    for card in in_hand_order(view.hand, view.trump):
+    for card in in_hand_order(view.hand, view.trump, surface.sorting):
         style = ButtonStyle.PRIMARY if card_meanings(view, card) else None
-        buttons.append(button(card_sign(card, t), CardTap.on(table.id, seen, card), style))
+        tap = CardTap.on(surface.table.id, seen, card)
+        buttons.append(button(card_sign(card, t), tap, style))
     return _in_rows(buttons)
 
 

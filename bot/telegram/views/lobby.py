@@ -1,16 +1,17 @@
 """The lobby: who sits at a table before its first deal."""
 
 from aiogram.enums import ButtonStyle
+from aiogram.types import InlineKeyboardButton
 
 from bot.engine.errors import RuleError
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Table
 from bot.tables.steps import MOST_SEATS, can_deal, has_room
-from bot.telegram.callbacks import LobbyTap
+from bot.telegram.callbacks import LobbyTap, MenuTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
 from bot.telegram.views.clocks import closing_line
-from bot.telegram.views.presets import preset_name
+from bot.telegram.views.rules_menu import rules_menu, settings_lines
 
 
 def lobby(table: Table, t: Texts) -> Content:
@@ -18,7 +19,7 @@ def lobby(table: Table, t: Texts) -> Content:
     names = Names(table.people, t)
     lines = [
         "🃏 <b>" + t.gettext("Durak: who is in?") + "</b>",
-        t.gettext("Rules: {preset}", preset=preset_name(table.preset, t)),
+        *settings_lines(table.settings, t),
         "",
         *seat_lines(table, names, t),
         "",
@@ -34,8 +35,26 @@ def lobby(table: Table, t: Texts) -> Content:
         LobbyTap(table=table.id, verb=LobbyTap.DEAL),
         ButtonStyle.SUCCESS,
     )
-    rows = [[join] * has_room(table) + [leave] * bool(table.people), [deal] * can_deal(table)]
+    rows = [
+        [join] * has_room(table) + [leave] * bool(table.people),
+        [rules_button(table, t)],
+        [deal] * can_deal(table),
+    ]
     return Content("\n".join(lines), keyboard(*rows))
+
+
+def rules_page(table: Table, page: str, t: Texts) -> Content:
+    """Return a page of the menu of rules in place of the lobby. People can still sit down."""
+    join = button(
+        t.gettext("Join"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
+    )
+    away = button(t.gettext("✔️ To the table"), MenuTap(table=table.id, page=MenuTap.AWAY))
+    return rules_menu(table.settings, page, t, table.id, [join] * has_room(table) + [away])
+
+
+def rules_button(table: Table, t: Texts) -> InlineKeyboardButton:
+    """Return the way to the menu of rules."""
+    return button(t.gettext("⚙️ Rules"), MenuTap(table=table.id, page=MenuTap.MAIN))
 
 
 def lobby_closed(t: Texts) -> Content:

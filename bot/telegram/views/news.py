@@ -1,5 +1,6 @@
 """What is said about a table once, as a message that is not kept."""
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.i18n.catalogues import Texts
@@ -11,10 +12,48 @@ from bot.telegram.names import Names
 _MINUTE: Final = 60
 
 
-def news(notice: Notice, t: Texts) -> Content | None:
-    """Return what the group reads; None for what is told to one person by his hand."""
+def private_news(notice: Notice, title: str, t: Texts) -> Content | None:
+    """Return what one person reads in private; `title` is the group's name as HTML."""
+    group = f"<b>{title}</b>"
     match notice.news:
-        case News.REMINDER:
+        case News.PAUSED:
+            return Content(
+                t.gettext(
+                    "⏸ I may not write in {group} any more. The table there waits for an admin to"
+                    " let me write again, and the clocks stand still.",
+                    group=group,
+                )
+            )
+        case News.FORSAKEN:
+            return Content(
+                t.gettext(
+                    "🚪 I am no longer in {group}. The table there is closed.",
+                    group=group,
+                )
+            )
+        case _:
+            return None
+
+
+def call_in_group(notice: Notice, t: Texts) -> Content | None:
+    """Return what calls somebody to play where cards are seen in the group; it rings for him."""
+    if notice.person is None or notice.news not in {News.REMINDER, News.RESUMED}:
+        return None
+    name = Names([notice.person], t).html(notice.person)
+    who = f'<a href="tg://user?id={notice.person.id}">{name}</a>'
+    return Content(t.gettext("⏰ {name}, the table waits for you.", name=who))
+
+
+def paused(content: Content, t: Texts) -> Content:
+    """Return a content that also says why nothing can be played now."""
+    line = t.gettext("⏸ The table waits until I may write in the group again.")
+    return replace(content, text=f"{content.text}\n\n{line}")
+
+
+def news(notice: Notice, t: Texts) -> Content | None:
+    """Return what the group reads; None for what is told to one person alone."""
+    match notice.news:
+        case News.REMINDER | News.RESUMED | News.PAUSED | News.FORSAKEN:
             return None
         case News.IDLE_LOBBY:
             minutes = round(LOBBY_CLOSES / _MINUTE)

@@ -1,8 +1,8 @@
 """The presets by the names that players know, in every language."""
 
-from collections.abc import Iterable
+import unicodedata
 
-from bot.i18n.catalogues import N_, Catalogues, Texts
+from bot.i18n.catalogues import N_, Texts
 
 PRESET_NAMES = {
     "throw-in": N_("Throw-in durak"),
@@ -29,7 +29,7 @@ PRESET_WORDS = {
     "jokers": N_("jokers|54"),
 }
 
-DEFAULT_PRESET = "throw-in"
+_GAME = {"дурак", "дурень", "durak"}
 
 
 def preset_name(preset: str, t: Texts) -> str:
@@ -42,22 +42,18 @@ def preset_words(preset: str, t: Texts) -> tuple[str, ...]:
     return tuple(t.gettext(PRESET_WORDS[preset]).split("|"))
 
 
-def find_preset(typed: str, catalogues: Catalogues) -> str | None:
-    """Return the preset that `typed` names in any language, or None.
-
-    Nothing typed is the default. Capitals, «ё» and hyphens make no difference.
-    """
-    wanted = folded(typed)
-    if not wanted:
-        return DEFAULT_PRESET
-    for t in catalogues.all():
-        for preset in PRESET_NAMES:
-            names: Iterable[str] = (preset, preset_name(preset, t), *preset_words(preset, t))
-            if wanted in {folded(name) for name in names}:
-                return preset
-    return None
+def without_the_game(text: str) -> str:
+    """Return folded words without the name of the game: «переводной дурак» is «переводной»."""
+    return " ".join(word for word in folded(text).split() if word not in _GAME)
 
 
 def folded(text: str) -> str:
-    """Return what is the same for words that mean the same: no capitals, «ё» or hyphens."""
-    return " ".join(text.casefold().replace("ё", "е").replace("-", " ").split())
+    """Return what is the same for words that mean the same: no capitals, «ё» or hyphens.
+
+    Letters and digits of other widths, or put together of parts, are those that they look like,
+    and an i is one with a dot or without, small or capital.
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    for letter, same in (("ё", "е"), ("ı", "i"), ("\u0307", ""), ("-", " ")):
+        plain = plain.replace(letter, same)
+    return " ".join(plain.split())

@@ -56,6 +56,12 @@ WORDS: dict[Refusal | TableRefusal, str] = {
     TableRefusal.NOT_OWNER: N_("Only the table's owner 👑 and the group's admins can do that."),
     TableRefusal.LOBBY_STANDS: N_("A table is open here already."),
     TableRefusal.SITS_NOWHERE_HERE: N_("That person is not at this table."),
+    TableRefusal.STILL_SEATED: N_(
+        "You sit at a table, or a deal that you left goes on. /leave, then try again."
+    ),
+    TableRefusal.NOT_ADMIN: N_("Only the group's admins can do that."),
+    TableRefusal.CONTRADICTION: N_("That does not go with the other rules of this table."),
+    TableRefusal.PAUSED: N_("I may not write in the group now, so the table waits."),
     TableRefusal.NO_TABLE: N_("There is no table here. Open one: /newgame"),
 }
 

@@ -1,0 +1,30 @@
+"""What people like: their language, the order of their cards, and whether messages ring."""
+
+from bot.tables.people import Person, PersonId, PreferenceBook, Preferences
+
+_USUAL = Preferences()
+
+
+class Tastes:
+    """The preferences of everybody who has any, kept in `book`."""
+
+    def __init__(self, book: PreferenceBook) -> None:
+        self._book = book
+        self._known: dict[PersonId, Preferences] = {}
+
+    async def load(self) -> None:
+        """Read what is known from the last run."""
+        self._known = dict(await self._book.load())
+
+    def of(self, person: PersonId) -> Preferences:
+        """Return the preferences of a person; who never chose anything has the usual ones."""
+        return self._known.get(person, _USUAL)
+
+    async def choose(self, person: Person, preferences: Preferences) -> None:
+        """Remember what a person likes from now on."""
+        await self._book.save(person, preferences)
+        self._known[person.id] = preferences
+
+    def forget(self, person: PersonId) -> None:
+        """Forget what a person likes; the book has forgotten it already."""
+        self._known.pop(person, None)
