@@ -112,6 +112,22 @@ class Match:
             standings=MappingProxyType(standings),
         )
 
+    def replacing(self, player: Player, stand_in: Player) -> "Match":
+        """Return the match as if `stand_in` had played in the place of `player`."""
+
+        def now(each: Player) -> Player:
+            return stand_in if each == player else each
+
+        last = self.last
+        if last is not None:
+            fool = None if last.fool is None else now(last.fool)
+            players = tuple(map(now, last.players))
+            last = replace(
+                last, players=players, dealer=now(last.dealer), lead=now(last.lead), fool=fool
+            )
+        standings = {now(each): standing for each, standing in self.standings.items()}
+        return replace(self, last=last, standings=MappingProxyType(standings))
+
     def to_json(self) -> dict[str, Any]:
         """Return the match as plain data for a database."""
         return {

@@ -8,7 +8,11 @@ import aiosqlite
 
 from bot.engine.cards import format_card
 from bot.engine.position import format_position
+from bot.match.achievements import Earned
 from bot.storage.database import Database
+from bot.storage.forgetting import forget, new_stand_in
+from bot.storage.ledger import Ended, count
+from bot.storage.recounting import move_group
 from bot.storage.table_rows import LIVING_TABLES, checked_table, fetched
 from bot.tables.model import RequestId, Table, TableId
 from bot.tables.people import Person, PersonId
@@ -47,11 +51,14 @@ class TableStore:
 
         return await self._database.transaction(work)
 
-    async def save(self, change: Change) -> None:
-        """Store `change` whole. Raises RepeatedRequestError, having stored nothing."""
+    async def save(self, change: Change) -> Earned:
+        """Store `change` whole. Raises RepeatedRequestError, having stored nothing.
+
+        Return what a deal that ended with it, and counts, earned its players.
+        """
         now = self._now()
 
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: aiosqlite.Connection) -> Earned:
             if change.request is not None:
                 await _save_request(db, change.request, now)
             await _save_table(db, change.table, now)
@@ -59,6 +66,30 @@ class TableStore:
                 await _save_play(db, change.table.id, play, now)
             if change.move is not None:
                 await _save_move(db, change.table.id, change.move, now)
+            return await _count(db, change, now)
+
+        return await self._database.transaction(work)
+
+    async def move_group(self, old: int, new: int) -> None:
+        """Let the statistics of a group stand under its new id."""
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await move_group(db, old, new)
+
+        await self._database.transaction(work)
+
+    async def new_stand_in(self) -> Person:
+        """Make up somebody without a name, to take the place of a person."""
+        return await self._database.transaction(new_stand_in)
+
+    async def forget(self, person: PersonId, stand_in: PersonId) -> None:
+        """Erase what is known of `person`; in the deals that he played stands `stand_in`.
+
+        Raises Refused while he has a seat at a table.
+        """
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await forget(db, person, stand_in)
 
         await self._database.transaction(work)
 
@@ -94,6 +125,16 @@ class TableStore:
         return await self._database.transaction(work)
 
 
+async def _count(db: aiosqlite.Connection, change: Change, now: int) -> Earned:
+    """Enter a deal that ends with the change in the ledger, if it counts."""
+    table, last = change.table, change.table.match.last
+    for play in change.plays:
+        if play.status is Status.OVER:
+            hung = None if last is None else last.hung
+            return await count(db, Ended(table.id, play, table.place.chat, now, hung))
+    return ()
+
+
 async def _save_request(db: aiosqlite.Connection, request: RequestId, now: int) -> None:
     try:
         await db.execute("INSERT INTO requests (id, done_at) VALUES (?, ?)", (request, now))
@@ -109,25 +150,25 @@ def _people_rows(people: Iterable[Person]) -> list[tuple[object, ...]]:
 async def _save_table(db: aiosqlite.Connection, table: Table, now: int) -> None:
     await db.executemany(SAVE_PERSON, _people_rows(table.people))
     await db.execute(
-        "INSERT INTO tables (id, chat_id, topic_id, owner_id, preset, rules, token, phase, match,"
-        " ready, clock, leaving, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO tables (id, chat_id, topic_id, owner_id, settings, token, phase, match,"
+        " earlier, ready, paused, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO UPDATE SET chat_id = excluded.chat_id,"
-        " owner_id = excluded.owner_id, preset = excluded.preset, rules = excluded.rules,"
-        " phase = excluded.phase, match = excluded.match, ready = excluded.ready,"
-        " clock = excluded.clock, leaving = excluded.leaving, updated_at = excluded.updated_at",
+        " topic_id = excluded.topic_id, owner_id = excluded.owner_id,"
+        " settings = excluded.settings, phase = excluded.phase, match = excluded.match,"
+        " earlier = excluded.earlier, ready = excluded.ready, paused = excluded.paused,"
+        " updated_at = excluded.updated_at",
         (
             table.id,
             table.place.chat,
             table.place.topic,
             table.owner,
-            table.preset,
-            json.dumps(table.rules.to_json()),
+            json.dumps(table.settings.to_json()),
             table.token,
             table.phase.value,
             json.dumps(table.match.to_json()),
+            table.earlier,
             json.dumps(sorted(table.ready)),
-            table.clock.value,
-            table.leaving.value,
+            table.paused,
             now,
         ),
     )

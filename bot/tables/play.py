@@ -12,8 +12,10 @@ from bot.engine.record import Record
 from bot.engine.result import BoutEnd, Result
 from bot.engine.rules import RuleSet
 from bot.engine.view import View
+from bot.match.achievements import Earned
 from bot.match.opening import Opening
-from bot.tables.people import Person, replaced
+from bot.match.outcome import ended_by
+from bot.tables.people import Person, PersonId, replaced
 
 
 class Status(StrEnum):
@@ -59,7 +61,7 @@ class Play:
     `log` is what a board tells: how the last bout ended, and what was done in this one; cards of
     earlier bouts are not in it, since nobody may look at the discard (E1). `calls` counts for
     each seat how often the table began to wait for it. `given_up` is the seat whose player left
-    and ended the deal as its fool.
+    and ended the deal as its fool. `earned` is what the deal, once it counts, earned its players.
     """
 
     number: int
@@ -73,6 +75,7 @@ class Play:
     calls: tuple[int, ...]
     cancelled: bool = False
     given_up: int | None = None
+    earned: Earned = ()
 
     @classmethod
     def start(
@@ -114,18 +117,11 @@ class Play:
     def result(self) -> Result:
         """Return the result; while the deal runs, who has gone out so far.
 
-        Who gave the deal up is its fool, in teams his team has lost (T3); the others keep the
-        places that they had.
+        Who gave the deal up is its fool.
         """
         if self.given_up is None:
             return self.deal.result()
-        teams = self.rules.teams
-        return Result(
-            over=True,
-            fool=self.given_up,
-            losing_team=self.given_up % 2 if teams else None,
-            places=self.deal.result().places,
-        )
+        return ended_by(self.deal.result(), self.given_up, teams=self.rules.teams)
 
     def final(self) -> View:
         """Return what everybody sees of the deal that is over, for its match.
@@ -184,6 +180,12 @@ class Play:
         """Return the play with the name and language that `person` goes by now."""
         return replace(self, players=replaced(self.players, person))
 
+    def replacing(self, person: PersonId, stand_in: Person) -> "Play":
+        """Return the play with `stand_in` in the place of `person`, who earned nothing then."""
+        players = tuple(stand_in if p.id == person else p for p in self.players)
+        earned = tuple(each for each in self.earned if self.players[each[0]].id != person)
+        return replace(self, players=players, earned=earned)
+
     def void(self) -> "Play":
         """Return the play broken off: nobody is the fool (M3)."""
         return replace(self, cancelled=True)
@@ -191,6 +193,10 @@ class Play:
     def given_up_by(self, seat: int) -> "Play":
         """Return the play ended by the one on `seat`, who is its fool."""
         return replace(self, given_up=seat)
+
+    def with_earned(self, earned: Earned) -> "Play":
+        """Return the play with what it earned its players."""
+        return replace(self, earned=earned)
 
     def replayed(self, actions: Iterable[Played]) -> "Play":
         """Return the play after all of `actions`, as when a table is read from its store."""

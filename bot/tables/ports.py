@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
+from bot.match.achievements import Earned
 from bot.tables.model import RequestId, Table, TableId
 from bot.tables.people import Person, PersonId
 from bot.tables.play import Play
@@ -37,6 +38,12 @@ class News(StrEnum):
     """The person missed his deadlines and has lost his seat."""
     ALL_IDLE = "all-idle"
     """Everybody missed his deadline: the table is closed."""
+    PAUSED = "paused"
+    """The table cannot be seen in its group: it waits, which the person is told."""
+    RESUMED = "resumed"
+    """The table can be seen again and waits for the person."""
+    FORSAKEN = "forsaken"
+    """The table's group is out of reach for good: it is closed, which the person is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +86,24 @@ class Store(Protocol):
     async def carried_out(self, request: RequestId) -> bool:
         """Say whether a change with this request has been stored."""
 
-    async def save(self, change: Change) -> None:
-        """Store `change`. Raises RepeatedRequestError, having stored nothing."""
+    async def save(self, change: Change) -> Earned:
+        """Store `change`. Raises RepeatedRequestError, having stored nothing.
+
+        A deal that ends with it, and counts, is entered in the statistics in the same
+        transaction, once; what it earned its players is returned.
+        """
+
+    async def move_group(self, old: int, new: int) -> None:
+        """Let the statistics of a group stand under its new id."""
+
+    async def new_stand_in(self) -> Person:
+        """Make up somebody without a name, to take the place of a person."""
+
+    async def forget(self, person: PersonId, stand_in: PersonId) -> None:
+        """Erase what is known of `person`; in the deals that he played stands `stand_in`.
+
+        Raises Refused while he has a seat at a table.
+        """
 
     async def autopassing(self) -> frozenset[PersonId]:
         """Return those who let the table pass for them when they have nothing to add."""

@@ -92,9 +92,12 @@ class Writer:
         old = self.tables.get(change.table.id)
         table = scheduled(old, change.table, self._pace())
         try:
-            await self._store.save(replace(change, table=table))
+            earned = await self._store.save(replace(change, table=table))
         except RepeatedRequestError:
             raise Refused(TableRefusal.REPEATED) from None
+        if earned:
+            assert table.play is not None
+            table = replace(table, play=table.play.with_earned(earned))
         if table.phase is Phase.CLOSED:
             self.tables.pop(table.id, None)
             self.locks.pop(table.id, None)

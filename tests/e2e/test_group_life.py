@@ -305,7 +305,7 @@ async def test_what_is_not_for_the_bot_gets_no_answer(
     edited = people[0].say(group, "опечатка")
     people[0].edit(edited, "/newgame")
     people[0].say(group, "/help")
-    await server.wait_for(lambda: people[0].last(group, "/newgame – открыть стол"))
+    await server.wait_for(lambda: people[0].last(group, "/newgame – Открыть стол"))
     assert len(server.calls_of(chat_id=group.id)) == before + 1
 
 
@@ -342,10 +342,10 @@ async def test_private_commands_answer_in_private(
     await server.wait_for(lambda: person.last(person.private, "Дурак с друзьями"))
     for command, words in (
         ("/help", "В группе"),
-        ("/rules", "Дурак за минуту"),
+        ("/rules", "Каждому сдают по 6 карт"),
         ("/hand", "Вы сейчас не играете"),
         ("/leave", "Вы не сидите"),
-        ("/newgame", "Столы открывают в группе"),
+        ("/newgame", "Столы стоят в группах"),
     ):
         person.say(person.private, command)
         await server.wait_for(lambda: person.last(person.private, words))

@@ -7,6 +7,7 @@ from bot.engine.position import parse_position
 from bot.engine.view import View
 from bot.match.match import Match, Player, Standing
 from bot.match.opening import Opening
+from bot.match.outcome import Outcome, outcome_of
 
 
 def finish(position: dict[str, Any], moves: str) -> View:
@@ -16,6 +17,16 @@ def finish(position: dict[str, Any], moves: str) -> View:
         deal.apply(*parse_move(move))
     assert deal.over
     return deal.view(None)
+
+
+def played(
+    position: dict[str, Any], moves: str, *, gave_up: int | None = None, hung: str | None = None
+) -> Outcome:
+    """Play `moves` from a position; return what came of the deal, which `gave_up` may end."""
+    deal, actions = parse_position(position), [parse_move(move) for move in moves.split()]
+    for move in actions:
+        deal.apply(*move)
+    return outcome_of(parse_position(position), actions, gave_up=gave_up, hung=hung)
 
 
 def last_bout(

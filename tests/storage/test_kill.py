@@ -69,6 +69,8 @@ class Killed:
         stored = self.stored()
         assert {key: stored.get(key) for key in self.told} == self.told
         assert len(stored) - len(self.told) <= kills * AT_ONCE
+        ended = self.rows("SELECT number FROM deals WHERE status = 'over' ORDER BY number")
+        assert self.rows("SELECT deal FROM counted_deals ORDER BY deal") == ended
 
     def check_deals(self) -> None:
         """Check that each deal is over and replays, card by card, to what is stored of it."""

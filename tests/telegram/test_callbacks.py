@@ -13,7 +13,17 @@ from bot.engine.cards import CARD_COUNT
 from bot.engine.errors import NotationError
 from bot.tables.model import TableId
 from bot.tables.play import Seen
-from bot.telegram.callbacks import ActionTap, AgainTap, BackTap, CardsTap, CardTap, LobbyTap
+from bot.telegram.callbacks import (
+    ActionTap,
+    AgainTap,
+    BackTap,
+    CardsTap,
+    CardTap,
+    ForgetTap,
+    LobbyTap,
+    TopTap,
+)
+from bot.telegram.views.statistics import LISTS
 from tests.telegram.strict import TAPS, taps_of
 
 LONGEST = 64  # bytes, by the Bot API
@@ -33,6 +43,8 @@ taps: st.SearchStrategy[CallbackData] = st.one_of(
     ),
     st.builds(lambda table, deal: AgainTap(table=table, after=deal), tables, deals),
     st.builds(lambda table: CardsTap(table=table), tables),
+    st.builds(lambda name: TopTap(name=name), st.sampled_from(list(LISTS))),
+    st.builds(lambda sure: ForgetTap(sure=sure), st.booleans()),
     st.builds(lambda table, deal: BackTap(table=table, deal=deal), tables, deals),
     st.builds(CardTap.on, tables, moments, st.integers(0, CARD_COUNT - 1)),
     st.builds(ActionTap.on, tables, moments, st.sampled_from(EVERY_ACTION)),

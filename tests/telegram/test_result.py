@@ -6,10 +6,11 @@ import pytest
 
 from bot.engine.rules import RuleSet
 from bot.i18n.catalogues import Texts
+from bot.match.goal import Goal, winners
 from bot.match.match import Standing
 from bot.tables.model import Phase, Table
 from bot.tables.people import Person
-from bot.telegram.callbacks import AgainTap, LobbyTap
+from bot.telegram.callbacks import AgainTap, LobbyTap, MenuTap
 from bot.telegram.views.result import past_result, result
 from tests.telegram.builders import (
     CATALOGUES,
@@ -136,7 +137,9 @@ def test_the_way_on_is_by_buttons(t: Texts) -> None:
     again, *others = (tap_of(button) for button in buttons(result(at, t)))
     assert again == AgainTap(table=at.id, after=1)
     verbs = [LobbyTap.JOIN, LobbyTap.LEAVE, LobbyTap.DEAL, LobbyTap.CLOSE]
-    assert others == [LobbyTap(table=at.id, verb=verb) for verb in verbs]
+    rules = MenuTap(table=at.id, page=MenuTap.MAIN)
+    taps = [LobbyTap(table=at.id, verb=verb) for verb in verbs]
+    assert others == [*taps[:-1], rules, taps[-1]]
 
 
 def test_nobody_can_sit_down_at_a_full_table(t: Texts) -> None:
@@ -166,3 +169,20 @@ def test_one_line_tells_what_became_of_a_deal(t: Texts, at: object, sign: str) -
     told = past_result(play_of(at()), t)
     assert "\n" not in told
     assert told.startswith(sign)
+
+
+def test_the_winner_of_a_match_is_named_and_a_new_one_is_offered(t: Texts) -> None:
+    at = fool()
+    settings = replace(at.settings, goal=Goal("deals", at.match.deals))
+    content = seen(result(replace(at, settings=settings), t))
+    best = winners(at.match, [person.id for person in at.people])
+    (winner,) = [n for n, person in enumerate(at.people) if person.id in best]
+    told = t.gettext("🏆 <b>The match is over. The winner: {names}</b>", names=name(winner))
+    assert told.replace("<b>", "").replace("</b>", "") in content.text
+    labels = [b.text for b in buttons(result(replace(at, settings=settings), t))]
+    assert t.gettext("New match ({ready}/{all})", ready=0, all=len(at.people)) in labels
+
+
+def test_a_match_that_goes_on_names_no_winner(t: Texts) -> None:
+    settings = replace(fool().settings, goal=Goal("deals", 9))
+    assert "🏆" not in seen(result(replace(fool(), settings=settings), t)).text

@@ -5,13 +5,16 @@ from aiogram.types import InlineKeyboardMarkup
 
 from bot.i18n.catalogues import Texts
 from bot.match.epaulettes import losing_seats
+from bot.match.goal import winners
 from bot.tables.model import Phase, Table
 from bot.tables.play import Play, Status
 from bot.tables.steps import has_room
 from bot.telegram.callbacks import AgainTap, LobbyTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
+from bot.telegram.views.achievements import earned_lines
 from bot.telegram.views.cards import rank_sign
+from bot.telegram.views.lobby import rules_button
 from bot.telegram.views.presets import preset_name
 
 MEDALS = ("🥇", "🥈", "🥉")
@@ -23,12 +26,14 @@ def result(table: Table, t: Texts) -> Content:
     assert play is not None
     names = Names([*play.players, *table.people], t)
     title = t.gettext(
-        "{preset} · deal {n} is over", preset=preset_name(table.preset, t), n=play.number
+        "{preset} · deal {n} is over", preset=preset_name(table.settings.preset, t), n=play.number
     )
     blocks = [f"🃏 <b>{title}</b>", "\n".join(outcome_lines(play, names, t))]
     if play.status is Status.OVER:
         blocks.append("\n".join(_epaulette_lines(table, names, t)))
+        blocks.append("\n".join(earned_lines(play, names, t)))
     blocks.append("\n".join(_score_lines(table, names, t)))
+    blocks.append(_winner_line(table, play, names, t))
     if table.phase is Phase.CLOSED:
         blocks.append(t.gettext("This table is closed. A new one: /newgame"))
         return Content(_joined(blocks))
@@ -98,6 +103,15 @@ def _score_lines(table: Table, names: Names, t: Texts) -> list[str]:
     return lines
 
 
+def _winner_line(table: Table, play: Play, names: Names, t: Texts) -> str:
+    """Return who has won a match that has reached its goal."""
+    if not table.decided:
+        return ""
+    best = winners(table.match, [player.id for player in play.players])
+    who = ", ".join(names.html(player) for player in play.players if player.id in best)
+    return t.gettext("🏆 <b>The match is over. The winner: {names}</b>", names=who or "—")
+
+
 def _ready_line(table: Table, names: Names, t: Texts) -> str:
     ready = [names.html(person) for person in table.people if person.id in table.ready]
     if not ready:
@@ -106,7 +120,10 @@ def _ready_line(table: Table, names: Names, t: Texts) -> str:
 
 
 def _buttons(table: Table, t: Texts) -> InlineKeyboardMarkup | None:
-    again = t.gettext("Again ({ready}/{all})", ready=len(table.ready), all=len(table.people))
+    ready = {"ready": len(table.ready), "all": len(table.people)}
+    again = t.gettext("Again ({ready}/{all})", **ready)
+    if table.decided:
+        again = t.gettext("New match ({ready}/{all})", **ready)
     verbs = {
         LobbyTap.JOIN: t.gettext("Join"),
         LobbyTap.LEAVE: t.gettext("Leave"),
@@ -120,7 +137,7 @@ def _buttons(table: Table, t: Texts) -> InlineKeyboardMarkup | None:
         [button(again, AgainTap(table=table.id, after=table.deal_number), ButtonStyle.SUCCESS)],
         [taps[LobbyTap.JOIN]] * has_room(table) + [taps[LobbyTap.LEAVE]],
         [taps[LobbyTap.DEAL]],
-        [taps[LobbyTap.CLOSE]],
+        [rules_button(table, t), taps[LobbyTap.CLOSE]],
     )
 
 
