@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playground.bots import Bot
     from playground.errors import Json
     from playground.world import World
@@ -13,12 +15,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A call that is being answered: who asks for what, with checked parameters."""
+    """A call that is being answered: who asks for what, with checked parameters.
+
+    ``files`` are those that parameters name as ``attach://<name>``.
+    """
 
     world: World
     bot: Bot
     method: str
     parameters: Json
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a parameter of the type the Bot API gives it, or ``default``."""

@@ -62,6 +62,7 @@ NO_ADMINISTRATORS: Final = "there are no administrators in the private chat"  # 
 # Rights; TD
 NO_RIGHT_TO_SEND: Final = "not enough rights to send text messages to the chat"
 NO_RIGHT_TO_SEND_DICE: Final = "not enough rights to send dice to the chat"
+NO_RIGHT_TO_SEND_PHOTOS: Final = "not enough rights to send photos to the chat"
 NO_RIGHT_TO_PIN: Final = "not enough rights to manage pinned messages in the chat"
 THREAD_NOT_FOUND: Final = "message thread not found"  # TBA
 TOPIC_CLOSED: Final = "TOPIC_CLOSED"  # MT
@@ -87,6 +88,15 @@ REACTIONS_TOO_MANY: Final = "REACTIONS_TOO_MANY"  # MT
 WRONG_ACTION: Final = "wrong parameter action in request"  # TBA
 DICE_EMOJI: Final = "wrong dice emoji specified"  # ASSUMED words
 
+CAPTION_TOO_LONG: Final = "message caption is too long"  # TD
+NO_PHOTO: Final = "there is no photo in the request"  # TBA
+WRONG_FILE: Final = "wrong file identifier/HTTP URL specified"  # TBA
+NO_IMAGE: Final = "IMAGE_PROCESS_FAILED"  # MT
+PHOTO_DIMENSIONS: Final = "PHOTO_INVALID_DIMENSIONS"  # MT
+PHOTO_TOO_BIG: Final = "file is too big"  # TBA; for a photo ASSUMED
+WRONG_FILE_ID: Final = "wrong file_id or the file is temporarily unavailable"  # TBA
+ENTITY_TOO_LARGE: Final = "Request Entity Too Large"  # TBA
+
 # Callback queries
 ANSWER_TOO_LONG: Final = "MESSAGE_TOO_LONG"  # MT setBotCallbackAnswer
 ANSWER_URL: Final = "URL_INVALID"  # MT setBotCallbackAnswer
@@ -100,6 +110,8 @@ NOT_MODIFIED: Final = (  # TBA
 EDIT_NOT_FOUND: Final = "message to edit not found"  # TBA
 CANNOT_EDIT: Final = "message can't be edited"  # TD
 NO_TEXT: Final = "there is no text in the message to edit"  # TD
+NO_CAPTION: Final = "there is no caption in the message to edit"  # TD
+NO_MEDIA: Final = "there is no media in the message to edit"  # TD
 NO_IDENTIFIER: Final = "message identifier is not specified"  # TBA
 DELETE_NOT_FOUND: Final = "message to delete not found"  # TBA
 CANNOT_DELETE: Final = "message can't be deleted"  # TBA
@@ -124,4 +136,5 @@ CONFLICT_POLL: Final = (
     "is running"
 )
 UNAUTHORIZED: Final = "Unauthorized"
+FILE_NOT_FOUND: Final = "Not Found"
 METHOD_NOT_FOUND: Final = "Not Found: method not found"

@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 LIMITED: Final = frozenset(
     {
         "sendMessage",
+        "sendPhoto",
         "sendDice",
         "editMessageText",
         "editMessageReplyMarkup",
+        "editMessageMedia",
+        "editMessageCaption",
         "editEphemeralMessageText",
         "editEphemeralMessageReplyMarkup",
     }

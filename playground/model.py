@@ -168,9 +168,10 @@ class Chat:
 class Message:
     """A message. ``id`` is 0 for an ephemeral one, which ``ephemeral_id`` and ``receiver`` name.
 
-    ``entities``, ``markup`` and ``content`` (a service message's or a dice's fields) have the
-    shape of the Bot API. ``sequence`` orders messages of a whole world by arrival. A reply that
-    stands in no topic still has a ``thread_id`` in supergroups: the message that began it.
+    ``entities``, ``markup`` and ``content`` (the fields of a service message, a dice or a photo)
+    have the shape of the Bot API; the ``text`` of a photo is its caption. ``sequence`` orders
+    messages of a whole world by arrival. A reply that stands in no topic still has a
+    ``thread_id`` in supergroups: the message that began it.
     """
 
     chat: Chat
@@ -202,7 +203,7 @@ class Message:
     @property
     def is_service(self) -> bool:
         """Whether Telegram wrote it: somebody joined, a pin, an upgrade."""
-        return bool(self.content) and "dice" not in self.content
+        return bool(self.content) and not self.content.keys() & {"dice", "photo"}
 
     @property
     def keyboard(self) -> list[list[Json]]:

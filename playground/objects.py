@@ -104,6 +104,9 @@ def message(sent: Message, *, nested: bool = False) -> Json:
     """Return a ``Message``; a ``nested`` one (replied to) has no ``reply_to_message`` itself."""
     reply = sent.reply_to if not nested else None
     inline = sent.markup if sent.keyboard else None
+    text, entities = "text", "entities"
+    if "photo" in sent.content:
+        text, entities = "caption", "caption_entities"
     return without_none(
         message_id=sent.id,
         **{"from": user(sent.sender)},
@@ -116,8 +119,7 @@ def message(sent: Message, *, nested: bool = False) -> Json:
         edit_date=sent.edit_date,
         receiver_user=user(sent.receiver) if sent.receiver else None,
         ephemeral_message_id=sent.ephemeral_id,
-        text=sent.text or None,
-        entities=sent.entities or None,
+        **{text: sent.text or None, entities: sent.entities or None},
         reply_markup=inline,
         **sent.options,
         **sent.content,

@@ -45,24 +45,39 @@ class Finding:
     problem: str
 
 
-async def read(request: web.Request) -> dict[str, Any]:
-    """Return the parameters of a request: its query string and its body, as JSON, form or files.
+Files = dict[str, bytes]
+"""Uploaded files by the names that parameters give them as ``attach://<name>``."""
 
-    A file is read as its name. Raises ``ValueError`` for a body that is no JSON object.
+
+async def read(request: web.Request) -> tuple[dict[str, Any], Files]:
+    """Return the parameters of a request, from its query string and its body, and its files.
+
+    Raises ``ValueError`` for a body that is no JSON object.
     """
     raw: dict[str, Any] = dict(request.query)
+    files: Files = {}
     if request.content_type == "application/json":
         body = json.loads(await request.text() or "{}")
         if not isinstance(body, dict):
             raise ValueError("expected a JSON object")
         raw |= body
     elif request.method == "POST":
-        form = await request.post()
-        raw |= {
-            name: value.filename if isinstance(value, web.FileField) else value
-            for name, value in form.items()
-        }
-    return raw
+        for name, value in (await request.post()).items():
+            if isinstance(value, web.FileField):
+                files[name] = value.file.read()
+            else:
+                raw[name] = value
+    return raw, files
+
+
+def attached(raw: Mapping[str, Any], files: Files) -> dict[str, Any]:
+    """Return the parameters with those that are files themselves, as ``attach://`` and the name.
+
+    A file that no parameter names stands there too, for ``check`` to find.
+    """
+    named = str(list(raw.values()))
+    strays = {name: f"attach://{name}" for name in files if f"attach://{name}" not in named}
+    return {**raw, **strays}
 
 
 def check(raw: Mapping[str, Any], fields: Fields) -> tuple[dict[str, Any], list[Finding]]:

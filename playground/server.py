@@ -37,6 +37,8 @@ T = TypeVar("T")
 
 _MISSING: Final = {"chat_id": errors.CHAT_ID_EMPTY, "text": errors.TEXT_EMPTY}
 _KEPT_CALLS: Final = 20_000
+_MAX_BODY: Final = 50 * 1024**2
+"""Bytes of a request (Bot API, Sending Files)."""
 
 
 class BotApiServer:
@@ -99,8 +101,9 @@ class BotApiServer:
         """Listen."""
         for bot in self.world.bots.values():
             bot.updates.stop(stopped=False)
-        app = web.Application(middlewares=self.middlewares)
+        app = web.Application(middlewares=self.middlewares, client_max_size=_MAX_BODY)
         app.router.add_route("*", "/bot{token}/{method}", self._answer)
+        app.router.add_get("/file/bot{token}/{path:.+}", self._download)
         app.add_routes(self.routes)
         app.on_response_prepare.extend(self.on_response)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -125,6 +128,14 @@ class BotApiServer:
     def inject(self, fault: Fault) -> Fault:
         """Put a fault in force."""
         return self.faults.add(fault)
+
+    def duplicate_update(self) -> None:
+        """Let the bot's next update come twice under the same number."""
+        self.bot.updates.duplicate_next()
+
+    def swap_updates(self) -> None:
+        """Let the bot's next two updates come in the other order, their numbers rising."""
+        self.bot.updates.swap_next()
 
     def calls_of(self, *methods: str, chat_id: int | None = None) -> list[Call]:
         """Return the calls of these methods (all but getUpdates, if none is named), in order."""
@@ -161,11 +172,14 @@ class BotApiServer:
             self.violations.append(Violation(request.match_info["method"], "is not served"))
             return responses.refused(Refusal(404, errors.METHOD_NOT_FOUND))
         try:
-            raw = await parameters.read(request)
+            raw, files = await parameters.read(request)
         except ValueError as error:
             return responses.refused(bad_request(f"can't parse the request: {error}"))
-        values, findings = parameters.check(raw, spec().parameters[method])
-        query = Query(self.world, bot, method, values)
+        except web.HTTPRequestEntityTooLarge:
+            return responses.refused(Refusal(413, errors.ENTITY_TOO_LARGE))
+        given = parameters.attached(raw, files)
+        values, findings = parameters.check(given, spec().parameters[method])
+        query = Query(self.world, bot, method, values, files)
         call = self._record(query)
         began = time.perf_counter()
         try:
@@ -173,6 +187,13 @@ class BotApiServer:
         finally:
             call.done, call.seconds = True, time.perf_counter() - began
             self.world.changes.fire()
+
+    async def _download(self, request: web.Request) -> web.StreamResponse:
+        """Send a file to a bot, by the path that getFile told it."""
+        photo = self.world.photos.at(request.match_info["path"])
+        if self._bot_of(request.match_info["token"]) is None or photo is None:
+            return responses.refused(Refusal(404, errors.FILE_NOT_FOUND))
+        return web.Response(body=photo.data, content_type=photo.type)
 
     def _record(self, query: Query) -> Call:
         self._count += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from playground import errors, objects
 from playground.access import has_met
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playground.errors import Json
 
 MAX_TEXT: Final = 4096
+MAX_CAPTION: Final = 1024
 MAX_ENTITIES: Final = 100
 
 
@@ -36,19 +37,41 @@ def formatted(query: Query) -> tuple[str, list[Json]]:
     raw = clean(query.get("text", ""))
     if not raw:
         raise bad_request(errors.TEXT_EMPTY)
-    text, entities = _parsed(query, raw)
-    text, entities = trimmed(text, outside_code(entities))
+    text, entities = _parsed(query, raw, query.get("parse_mode", ""), query.get("entities", []))
     if is_blank(text):
         raise bad_request(errors.TEXT_EMPTY)
     if utf16_length(text) > MAX_TEXT:
         raise bad_request(errors.TEXT_TOO_LONG)
+    return text, _checked(text, entities)
+
+
+def caption_of(query: Query, given: Json) -> tuple[str, list[Json]]:
+    """Return text and entities of a caption, which may be empty.
+
+    ``given`` holds ``caption``, ``parse_mode`` and ``caption_entities``: the parameters of a
+    call, or an ``InputMedia``. Refused: bad markup, more than 1024 characters after parsing.
+    """
+    raw = clean(given.get("caption", ""))
+    listed = given.get("caption_entities", [])
+    text, entities = _parsed(query, raw, given.get("parse_mode", ""), listed)
+    if utf16_length(text) > MAX_CAPTION:
+        raise bad_request(errors.CAPTION_TOO_LONG)
+    return ("", []) if is_blank(text) else (text, _checked(text, entities))
+
+
+def _checked(text: str, entities: list[Json]) -> list[Json]:
     if len(entities) > MAX_ENTITIES:
         raise bad_request(errors.ENTITIES_TOO_LONG)
-    return text, detected(text, entities)
+    return detected(text, entities)
 
 
-def _parsed(query: Query, raw: str) -> tuple[str, list[Json]]:
-    mode: Any = query.get("parse_mode", "")
+def _parsed(query: Query, raw: str, mode: str, listed: list[Json]) -> tuple[str, list[Json]]:
+    """Return a text and its entities without markup and without whitespace around it."""
+    text, entities = _marked(query, raw, mode, listed)
+    return trimmed(text, outside_code(entities))
+
+
+def _marked(query: Query, raw: str, mode: str, listed: list[Json]) -> tuple[str, list[Json]]:
     if mode.lower() == "html":
         try:
             return parse_html(raw, lambda user_id: _mentioned(query, user_id))
@@ -57,7 +80,7 @@ def _parsed(query: Query, raw: str) -> tuple[str, list[Json]]:
     if mode:
         raise bad_request(errors.UNSUPPORTED_PARSE_MODE)
     length = utf16_length(raw)
-    entities = [dict(entity) for entity in query.get("entities", [])]
+    entities = [dict(entity) for entity in listed]
     for entity in entities:
         if entity["offset"] < 0 or entity["length"] <= 0:
             raise bad_request(f"{errors.CANNOT_PARSE}entity {entity} covers nothing")

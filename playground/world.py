@@ -14,6 +14,7 @@ from playground.clock import Clock
 from playground.model import Chat, ChatType, Conversation, Member, Status, Topic, User
 from playground.objects import ADMINISTRATOR_RIGHTS, PERMISSIONS
 from playground.people import Person
+from playground.photos import Photos
 from playground.updates import UpdateQueue
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class World:
         self.people: dict[int, Person] = {}
         self.groups: dict[int, Chat] = {}
         self.queries: dict[str, CallbackQuery] = {}
+        self.photos = Photos()
         self.anonymous = User(
             GROUP_ANONYMOUS_BOT, "Group", is_bot=True, username="GroupAnonymousBot"
         )

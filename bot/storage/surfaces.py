@@ -1,10 +1,13 @@
 """The messages that show tables, and the chats they stand in, as rows."""
 
+import json
+
 import aiosqlite
 
-from bot.storage.database import Database
+from bot.storage.database import Database, DatabaseError
+from bot.tables.groups import Group
 from bot.tables.model import TableId
-from bot.tables.people import Group
+from bot.tables.settings import Settings
 from bot.tables.surfaces import Shown, Surface
 
 
@@ -19,12 +22,13 @@ class SurfaceStore:
 
         async def work(db: aiosqlite.Connection) -> dict[Surface, Shown]:
             query = (
-                "SELECT table_id, name, chat_id, message_id, shown, call, sending FROM surfaces"
+                "SELECT table_id, name, chat_id, message_id, shown, call, sending, picture"
+                " FROM surfaces"
             )
             async with db.execute(query) as cursor:
                 return {
                     Surface(TableId(row[0]), row[1]): Shown(
-                        row[2], row[3], row[4], row[5], bool(row[6])
+                        row[2], row[3], row[4], row[5], bool(row[6]), row[7]
                     )
                     for row in await cursor.fetchall()
                 }
@@ -36,10 +40,12 @@ class SurfaceStore:
 
         async def work(db: aiosqlite.Connection) -> None:
             await db.execute(
-                "INSERT INTO surfaces (table_id, name, chat_id, message_id, shown, call, sending)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, name) DO UPDATE SET"
+                "INSERT INTO surfaces"
+                " (table_id, name, chat_id, message_id, shown, call, sending, picture)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, name) DO UPDATE SET"
                 " chat_id = excluded.chat_id, message_id = excluded.message_id,"
-                " shown = excluded.shown, call = excluded.call, sending = excluded.sending",
+                " shown = excluded.shown, call = excluded.call, sending = excluded.sending,"
+                " picture = excluded.picture",
                 (
                     surface.table,
                     surface.name,
@@ -48,6 +54,7 @@ class SurfaceStore:
                     shown.digest,
                     shown.call,
                     int(shown.sending),
+                    shown.picture,
                 ),
             )
 
@@ -66,7 +73,7 @@ class SurfaceStore:
 
 
 class GroupStore:
-    """`bot.tables.people.GroupBook` in SQLite."""
+    """`bot.tables.groups.GroupBook` in SQLite."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -75,8 +82,10 @@ class GroupStore:
         """Return every group that was ever stored."""
 
         async def work(db: aiosqlite.Connection) -> list[Group]:
-            async with db.execute("SELECT id, title, language FROM chats") as cursor:
-                return [Group(*row) for row in await cursor.fetchall()]
+            async with db.execute(
+                "SELECT id, title, language, settings, pictures FROM chats"
+            ) as cursor:
+                return [_group(row) for row in await cursor.fetchall()]
 
         return await self._database.transaction(work)
 
@@ -85,9 +94,26 @@ class GroupStore:
 
         async def work(db: aiosqlite.Connection) -> None:
             await db.execute(
-                "INSERT INTO chats (id, title, language) VALUES (?, ?, ?) ON CONFLICT (id)"
-                " DO UPDATE SET title = excluded.title, language = excluded.language",
-                (group.id, group.title, group.language),
+                "INSERT INTO chats (id, title, language, settings, pictures)"
+                " VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET title = excluded.title,"
+                " language = excluded.language, settings = excluded.settings,"
+                " pictures = excluded.pictures",
+                (
+                    group.id,
+                    group.title,
+                    group.language,
+                    json.dumps(group.defaults.to_json()),
+                    int(group.pictures),
+                ),
             )
 
         await self._database.transaction(work)
+
+
+def _group(row: aiosqlite.Row) -> Group:
+    try:
+        defaults = Settings() if row[3] is None else Settings.from_json(json.loads(row[3]))
+    except (ValueError, TypeError) as error:  # what JSON and rules raise
+        raise DatabaseError(f"group {row[0]} cannot be read: {error}") from error
+    return Group(row[0], row[1], row[2], defaults, bool(row[4]))

@@ -1,7 +1,8 @@
-"""What stands in a message: text and keyboard."""
+"""What stands in a message: text and keyboard, or a picture instead of the text."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 
 from aiogram.enums import ButtonStyle
 from aiogram.filters.callback_data import CallbackData
@@ -11,17 +12,41 @@ Row = list[InlineKeyboardButton]
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture with an HTML caption of 1024 characters at most.
+
+    `digest` stands for what is to be seen, without drawing it; `draw` returns it as a PNG.
+    """
+
+    digest: str
+    caption: str
+    draw: Callable[[], Awaitable[bytes]] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
-    """The HTML text and the keyboard of a message, as they are or as they should be."""
+    """The HTML text and the keyboard of a message, as they are or as they should be.
+
+    With a `picture` it is shown as that; the text stands in where pictures are refused.
+    """
 
     text: str
     keyboard: InlineKeyboardMarkup | None = None
+    picture: Picture | None = None
+
+    @property
+    def as_text(self) -> "Content":
+        """The same without a picture."""
+        return self if self.picture is None else replace(self, picture=None)
 
     @property
     def digest(self) -> str:
-        """A short stand-in for the whole: equal digests show the same."""
+        """A short stand-in for what is shown: equal digests show the same."""
         keyboard = "" if self.keyboard is None else self.keyboard.model_dump_json()
-        return hashlib.sha256(f"{self.text}\0{keyboard}".encode()).hexdigest()[:32]
+        words = self.text
+        if self.picture is not None:
+            words = f"{self.picture.digest}\0{self.picture.caption}"
+        return hashlib.sha256(f"{words}\0{keyboard}".encode()).hexdigest()[:32]
 
 
 def button(

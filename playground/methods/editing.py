@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def edit_message_text(query: Query) -> Json:
     """Give an own message another text; without ``reply_markup`` it loses its keyboard."""
-    chat = _chat(query)
+    chat = chat_to_edit(query)
     text, entities = formatted(query)
     markup = keyboard(query, chat)
-    message = _own(query, chat)
+    message = own_message(query, chat)
     if message.content:
         raise bad_request(errors.NO_TEXT)
     need_change(message, text, entities, markup)
@@ -33,9 +33,9 @@ def edit_message_text(query: Query) -> Json:
 
 def edit_message_reply_markup(query: Query) -> Json:
     """Give an own message another keyboard, or none."""
-    chat = _chat(query)
+    chat = chat_to_edit(query)
     markup = keyboard(query, chat)
-    message = _own(query, chat)
+    message = own_message(query, chat)
     need_change(message, message.text, message.entities, markup)
     posting.edit(query.world, message, message.text, message.entities, markup)
     return objects.message(message)
@@ -47,7 +47,8 @@ def need_change(message: Message, text: str, entities: list[Json], markup: Json 
         raise bad_request(errors.NOT_MODIFIED)
 
 
-def _chat(query: Query) -> Chat:
+def chat_to_edit(query: Query) -> Chat:
+    """Return the chat whose message a call edits, or its refusal."""
     if query.get("inline_message_id"):
         raise bad_request(errors.MESSAGE_ID_INVALID)
     if "chat_id" not in query.parameters and "message_id" not in query.parameters:
@@ -55,7 +56,7 @@ def _chat(query: Query) -> Chat:
     return find_chat(query, Access.EDIT)
 
 
-def _own(query: Query, chat: Chat) -> Message:
+def own_message(query: Query, chat: Chat) -> Message:
     """Return the message to edit: there, the bot's, and with no keyboard of the other kind."""
     message = chat.messages.get(query.get("message_id", 0))
     if message is None or message.deleted:

@@ -30,8 +30,8 @@ def send_message(query: Query) -> Json:
     shown_to = trigger(query, chat)
     text, entities = formatted(query)
     markup = keyboard(query, chat, ephemeral=shown_to is not None)
-    fields = _place(query, chat, thread_id, shown_to)
-    fields |= {"text": text, "entities": entities, "markup": markup, "options": _options(query)}
+    fields = place(query, chat, thread_id, shown_to)
+    fields |= {"text": text, "entities": entities, "markup": markup, "options": options(query)}
     return objects.message(post(query.world, chat, query.bot.user, **fields))
 
 
@@ -45,12 +45,12 @@ def send_dice(query: Query) -> Json:
         raise bad_request(errors.DICE_EMOJI)
     dice = {"emoji": emoji, "value": query.world.random.randint(1, DICE[emoji])}
     markup = keyboard(query, chat)
-    fields = _place(query, chat, thread_id, None)
-    fields |= {"content": {"dice": dice}, "markup": markup, "options": _options(query)}
+    fields = place(query, chat, thread_id, None)
+    fields |= {"content": {"dice": dice}, "markup": markup, "options": options(query)}
     return objects.message(post(query.world, chat, query.bot.user, **fields))
 
 
-def _place(
+def place(
     query: Query, chat: Chat, thread_id: int | None, shown_to: Trigger | None
 ) -> dict[str, Any]:
     """Return where the message goes: its topic, what it answers, and who alone sees it."""
@@ -87,7 +87,8 @@ def _replied(query: Query, chat: Chat) -> Message | None:
     raise bad_request(errors.REPLY_NOT_FOUND)
 
 
-def _options(query: Query) -> Json:
+def options(query: Query) -> Json:
+    """Return what a message keeps of how it was sent."""
     return without_none(
         link_preview_options=query.get("link_preview_options"),
         has_protected_content=query.get("protect_content") or None,

@@ -38,12 +38,19 @@ def add_page(server: BotApiServer, child: Child | None = None, names: Iterable[s
     async def index(_: web.Request) -> web.StreamResponse:
         return web.FileResponse(STATIC / "index.html")
 
+    async def photo(request: web.Request) -> web.StreamResponse:
+        found = server.world.photos.find(request.query.get("id", ""))
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(body=found.data, content_type=found.type)
+
     async def events(request: web.Request) -> web.StreamResponse:
         return await stream.serve(request, board)
 
     server.routes += [
         web.get("/", index),
         web.get("/api/events", events),
+        web.get("/api/photo", photo),
         web.get("/api/calls", _plainly(control.calls)),
         *(web.get(f"/api/{name}", _plainly(getattr(actions, name))) for name in _READ),
         *(web.post(f"/api/{name}", _plainly(getattr(actions, name))) for name in _ACT),

@@ -1,7 +1,7 @@
 """The file that a world is kept in: SQLite, a row for each thing.
 
-Messages and taps are written when they change. What there is little of (chats, people, bots and
-the updates that wait) is compared with what was written last.
+Messages, photos and taps are written when they change. What there is little of (chats, people,
+bots and the updates that wait) is compared with what was written last.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from playground.clock import Clock
 from playground.model import CallbackQuery, Message, User
 from playground.people import Person
+from playground.photos import Photo
 from playground.storage import records
 from playground.updates import LIFETIME
 from playground.world import World
@@ -50,7 +51,7 @@ class WorldFile:
         self._path = path
         self._world: World | None = None
         self._written: dict[_Key, str] = {}
-        self._touched: set[Message | CallbackQuery] = set()
+        self._touched: set[Message | CallbackQuery | Photo] = set()
         self._scheduled = False
         try:
             self._database = _opened(path)
@@ -63,7 +64,7 @@ class WorldFile:
         kept: dict[str, list[Json]] = {kind: [] for kind in records.KINDS}
         for kind, number, body in rows:
             kept[kind].append(json.loads(body))
-            if kind not in ("message", "query"):
+            if kind not in ("message", "query", "photo"):
                 self._written[kind, number] = body
         return _world(kept) if kept["world"] else None
 
@@ -72,7 +73,7 @@ class WorldFile:
         self._world = world
         for chat in _chats(world):
             self._touched.update(chat.messages.values(), chat.ephemerals.values())
-        self._touched.update(world.queries.values())
+        self._touched.update(world.queries.values(), world.photos)
         self._write()
         world.changes.listeners.append(self._changed)
 
@@ -85,7 +86,7 @@ class WorldFile:
         self._database.close()
 
     def _changed(self, touched: tuple[object, ...]) -> None:
-        self._touched.update(t for t in touched if isinstance(t, Message | CallbackQuery))
+        self._touched.update(t for t in touched if isinstance(t, Message | CallbackQuery | Photo))
         if self._scheduled:
             return
         try:
@@ -106,6 +107,10 @@ class WorldFile:
         for thing in self._touched:
             if isinstance(thing, Message):
                 rows["message", str(thing.sequence)] = _dump(records.message_record(thing))
+            elif isinstance(thing, Photo) and thing.forgotten:
+                gone.append(("photo", str(thing.number)))
+            elif isinstance(thing, Photo):
+                rows["photo", str(thing.number)] = _dump(records.photo_record(thing))
             else:
                 rows["query", thing.id] = _dump(records.query_record(thing))
         if not rows and not gone:
@@ -183,6 +188,8 @@ def _world(kept: dict[str, list[Json]]) -> World:
     messages: dict[int, Message] = {}
     for record in sorted(kept["message"], key=lambda record: int(record["sequence"])):
         messages[record["sequence"]] = records.message_of(record, world, chats, messages)
+    for record in sorted(kept["photo"], key=lambda record: int(record["number"])):
+        world.photos.adopt(records.photo_of(record))
     oldest = clock.now() - LIFETIME["callback_query"]
     for record in sorted(kept["query"], key=lambda record: float(record["created"])):
         if record["created"] > oldest:

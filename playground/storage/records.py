@@ -6,6 +6,7 @@ by ``sequence``. Records are read in the order of ``KINDS``, so that what they n
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,13 +23,14 @@ from playground.model import (
     Topic,
     User,
 )
+from playground.photos import Photo
 from playground.updates import Update, UpdateQueue
 
 if TYPE_CHECKING:
     from playground.errors import Json
     from playground.world import World
 
-KINDS: Final = ("world", "bot", "person", "chat", "message", "query", "update")
+KINDS: Final = ("world", "bot", "person", "chat", "message", "photo", "query", "update")
 
 _CHAT_PLAIN: Final = (
     *("id", "title", "username", "permissions", "general_closed", "last_message_id"),
@@ -136,6 +138,17 @@ def message_of(
     elif message.receiver is not None and not message.deleted:
         message.chat.ephemerals[message.receiver.id, message.ephemeral_id] = message
     return message
+
+
+def photo_record(photo: Photo) -> Json:
+    """Return a photo with its bytes."""
+    data = b64encode(photo.data).decode("ascii")
+    return {"number": photo.number, "data": data, "width": photo.width, "height": photo.height}
+
+
+def photo_of(record: Json) -> Photo:
+    """Return the photo of a record."""
+    return Photo(**(record | {"data": b64decode(record["data"])}))
 
 
 def query_record(query: CallbackQuery) -> Json:

@@ -69,6 +69,24 @@ class PlaygroundProcess:
         """Call the Bot API as the bot and return the whole answer."""
         return self._post(f"/bot1:playground/{method}", parameters)
 
+    def upload(self, method: str, name: str, data: bytes, **parameters: Any) -> Any:
+        """Call the Bot API as the bot with a file, which parameters call ``attach://<name>``."""
+        edge = "the-edge-of-a-part"
+        parts = [
+            f'Content-Disposition: form-data; name="{key}"\r\n\r\n{_field(value)}'.encode()
+            for key, value in parameters.items()
+        ]
+        head = f'Content-Disposition: form-data; name="{name}"; filename="{name}.png"\r\n\r\n'
+        parts.append(head.encode() + data)
+        body = b"".join(f"--{edge}\r\n".encode() + part + b"\r\n" for part in parts)
+        request = urllib.request.Request(
+            f"{self.url}/bot1:playground/{method}",
+            body + f"--{edge}--\r\n".encode(),
+            {"Content-Type": f"multipart/form-data; boundary={edge}"},
+        )
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)["result"]
+
     def do(self, action: str, **body: Any) -> Any:
         """Call the page's own API."""
         return self._post(f"/api/{action}", body)
@@ -89,3 +107,7 @@ class PlaygroundProcess:
                 return json.load(response)
         except urllib.error.HTTPError as error:
             return json.load(error)
+
+
+def _field(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.playground.images import png
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -113,6 +115,41 @@ def test_buttons_have_styles_and_their_answers_are_shown(
     expect(page.get_by_role("button", name="Сходить")).to_have_count(0)
     playground.call("deleteMessage", **place)
     expect(bubble(page, "Ход сделан")).to_have_count(0)
+
+
+def test_a_photo_is_shown_with_its_caption_and_buttons(
+    open_page: Callable[..., Page], playground: PlaygroundProcess, group: int, people: list[int]
+) -> None:
+    photo = {"photo": "attach://p", "caption": "<b>Снимок</b> стола", "parse_mode": "HTML"}
+    button = keyboard({"text": "Ходить", "callback_data": "a"})
+    sent = playground.upload(
+        "sendPhoto", "p", png(800, 560), chat_id=group, **photo, reply_markup=button
+    )
+    page = open_page(viewport={"width": 360, "height": 700})
+    shown = bubble(page, "Снимок стола")
+    picture = shown.get_by_role("img", name="Картинка")
+    loaded = "image => image.complete && image.naturalWidth"
+    expect(shown.locator("strong")).to_have_text("Снимок")
+    expect(picture).to_be_in_viewport(ratio=1)
+    assert picture.evaluate(loaded) == 800
+    assert picture.evaluate("image => image.clientWidth / image.clientHeight") == pytest.approx(
+        800 / 560, rel=0.02
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("button", name="К чатам").click()
+    expect(page.get_by_role("link", name="Дача")).to_contain_text("Снимок стола")
+    page.get_by_role("link", name="Дача").click()
+
+    here = {"chat_id": group, "message_id": sent["message_id"]}
+    media = {"type": "photo", "media": "attach://q"}
+    playground.upload("editMessageMedia", "q", png(300, 300), **here, media=media)
+    square = page.locator(".message", has=page.locator("img")).last
+    expect(square.locator("img")).to_have_attribute("width", "300")
+    expect(square.locator(".text")).to_be_hidden()
+    expect(square).to_contain_text("изменено")
+    reply = {"message_id": sent["message_id"]}
+    playground.call("sendMessage", chat_id=group, text="Ответ", reply_parameters=reply)
+    expect(bubble(page, "Ответ").locator(".reply")).to_contain_text("Картинка")
 
 
 def test_an_ephemeral_message_is_seen_by_its_receiver_alone(

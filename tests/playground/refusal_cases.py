@@ -239,6 +239,22 @@ CASES = [
         message("sent", reply_markup=BIG),
     ),
     # Other content
+    Case("sendPhoto", BAD + errors.NO_PHOTO, lambda s: {"chat_id": s.group.id, "photo": ""}),
+    Case("sendPhoto", BAD + errors.WRONG_FILE, lambda s: {"chat_id": s.group.id, "photo": "a"}),
+    Case(
+        "sendPhoto",
+        BAD + errors.NO_RIGHT_TO_SEND_PHOTOS,
+        lambda s: {"chat_id": s.group.id, "photo": "a"},
+        forbid("can_send_photos"),
+    ),
+    Case("editMessageCaption", BAD + errors.NO_CAPTION, message("sent", caption="b")),
+    Case(
+        "editMessageMedia",
+        BAD + errors.NO_MEDIA,
+        message("dice", media={"type": "photo", "media": "a"}),
+    ),
+    Case("editMessageText", BAD + errors.NO_TEXT, message("dice", text="b")),
+    Case("getFile", BAD + errors.WRONG_FILE_ID, lambda _: {"file_id": "a"}),
     Case("sendDice", BAD + errors.DICE_EMOJI, lambda s: {"chat_id": s.group.id, "emoji": "🃏"}),
     Case(
         "sendChatAction",

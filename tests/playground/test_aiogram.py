@@ -24,12 +24,13 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
     TelegramUnauthorizedError,
 )
-from aiogram.methods import SendPhoto
+from aiogram.methods import SendVideo
 
 from playground.faults import Effect, Fault
 from playground.methods.table import METHODS
 from playground.model import Status
 from playground.schema import spec
+from tests.playground.images import png
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -62,6 +63,7 @@ async def test_every_method_and_update_is_understood(
     anya.promote(group, world.only_bot(), can_pin_messages=True, can_delete_messages=True)
 
     await _messages(bot, group, anya)
+    await _photos(bot, group)
     await _taps_and_ephemerals(bot, group, anya)
     await _profile(bot, group)
     await _chats(bot, group, anya)
@@ -109,6 +111,24 @@ async def _messages(bot: Bot, group: Chat, anya: Person) -> None:
     assert await bot.send_chat_action(group.id, "typing")
     assert await bot.delete_message(group.id, said.id)
     assert await bot.delete_messages(group.id, [said.id])
+
+
+async def _photos(bot: Bot, group: Chat) -> None:
+    file = types.BufferedInputFile(png(400, 300), "table.png")
+    sent = await bot.send_photo(group.id, file, caption="<b>Стол</b>", reply_markup=keyboard())
+    assert sent.photo is not None
+    assert [size.width for size in sent.photo] == [90, 320, 400]
+    assert (sent.caption, sent.html_text) == ("Стол", "<b>Стол</b>")
+    edited = await sent.edit_caption(caption="a", reply_markup=keyboard())
+    assert isinstance(edited, types.Message)
+    media = types.InputMediaPhoto(media=types.BufferedInputFile(png(), "b.png"), caption="b")
+    edited = await sent.edit_media(media, reply_markup=keyboard())
+    assert isinstance(edited, types.Message)
+    assert edited.photo is not None
+    assert edited.photo[-1].width == 100
+    loaded = await bot.download(edited.photo[-1])
+    assert loaded is not None
+    assert loaded.read() == png()
 
 
 async def _taps_and_ephemerals(bot: Bot, group: Chat, anya: Person) -> None:
@@ -189,7 +209,7 @@ async def test_refusals_are_the_right_exceptions(
     with pytest.raises(TelegramBadRequest, match="Unsupported start tag"):
         await bot.send_message(group.id, "<x>")
     with pytest.raises(TelegramNotFound, match="method not found"):
-        await bot(SendPhoto(chat_id=group.id, photo="a"))
+        await bot(SendVideo(chat_id=group.id, video="a"))
     server.violations.clear()
 
     server.inject(Fault.too_many_requests(7, "sendMessage"))

@@ -61,14 +61,14 @@ async def test_a_wrong_token_is_unauthorized(api: Api, token: str) -> None:
 async def test_an_unknown_method_is_not_found_and_a_violation(
     api: Api, server: BotApiServer
 ) -> None:
-    answer = await api("sendPhoto", chat_id=1)
+    answer = await api("sendVideo", chat_id=1)
     assert answer == {
         "ok": False,
         "error_code": 404,
         "description": "Not Found: method not found",
     }
     assert [str(violation) for violation in server.violations] == [
-        "sendPhoto: the call is not served"
+        "sendVideo: the call is not served"
     ]
     server.violations.clear()
 

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from playground.world import World
     from tests.playground.conftest import Api
 
+WITH_AN_UPLOAD = {
+    *(errors.CAPTION_TOO_LONG, errors.NO_IMAGE, errors.PHOTO_DIMENSIONS, errors.PHOTO_TOO_BIG),
+    *(errors.ENTITY_TOO_LARGE, errors.FILE_NOT_FOUND),
+}
+"""Those of photos: see test_photos.py."""
+
 
 @pytest.fixture
 async def scene(
@@ -56,6 +62,7 @@ async def test_refusal(case: Case, scene: Scene, api: Api, server: BotApiServer)
 
 def test_every_text_of_a_refusal_has_a_case() -> None:
     tested_elsewhere = {errors.CONFLICT_POLL, errors.UNAUTHORIZED, errors.METHOD_NOT_FOUND}
+    tested_elsewhere |= WITH_AN_UPLOAD
     texts = {
         value
         for name, value in vars(errors).items()

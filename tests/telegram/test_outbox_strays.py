@@ -1,7 +1,10 @@
 """Sends whose outcome nobody knows: no second board, no second hand, nobody else's message."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.telegram.delivery import strays
 from playground.faults import Effect, Fault
 from tests.telegram.mail import BOARD, Mail, hand_of
 
@@ -22,6 +25,69 @@ async def test_a_hand_that_was_to_replace_another_stands_once(mail: Mail) -> Non
     await mail.show(hand, mail.hand(mail.ann, "new", "1.2"))
     assert mail.texts(mail.ann.private) == ["new"]
     mail.check_book()
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Let nobody sleep in the search; the list tells for how long he would have."""
+    taken: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        taken.append(seconds)
+
+    monkeypatch.setattr(strays, "sleep", sleep)
+    return taken
+
+
+@pytest.mark.parametrize("effect", [Effect.DROP_AFTER, Effect.DROP_BEFORE, Effect.BAD_GATEWAY])
+@pytest.mark.parametrize("method", ["editMessageReplyMarkup", "deleteMessage"])
+async def test_a_stray_goes_also_in_trouble(
+    mail: Mail, pauses: list[float], method: str, effect: Effect
+) -> None:
+    hand = hand_of(mail.ann)
+    await mail.show(hand, mail.hand(mail.ann, "old", "1.1"))
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    mail.server.inject(Fault(method, effect, times=2))
+    await mail.show(hand, mail.hand(mail.ann, "new", "1.2"))
+    assert mail.texts(mail.ann.private) == ["new"]
+    assert pauses == ([1.0] if effect is Effect.DROP_AFTER else [1.0, 2.0])
+
+
+async def test_the_search_waits_as_long_as_telegram_asks(mail: Mail, pauses: list[float]) -> None:
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    mail.server.inject(Fault.too_many_requests(9, "editMessageReplyMarkup"))
+    await mail.show(BOARD, mail.board("a"))
+    assert mail.texts(mail.group) == ["a"]
+    assert pauses == [9.0]
+
+
+async def test_a_search_in_lasting_trouble_ends(mail: Mail, pauses: list[float]) -> None:
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    mail.server.inject(Fault("editMessageReplyMarkup", Effect.BAD_GATEWAY, times=None))
+    await mail.show(BOARD, mail.board("a"))
+    assert mail.texts(mail.group) == ["a", "a"]
+    assert pauses == [1.0, 2.0, 4.0]
+
+
+async def test_a_hand_that_is_over_leaves_no_stray_of_its_last_call(mail: Mail) -> None:
+    hand = hand_of(mail.ann)
+    await mail.show(hand, mail.hand(mail.ann, "old", "1.1"))
+    mail.naps.hold()
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    mail.want(hand, mail.hand(mail.ann, "your turn", "1.2"))
+    await mail.naps.begun.wait()
+    mail.want(hand, replace(mail.hand(mail.ann, "over", "1.2"), edit_only=True))
+    mail.naps.end()
+    await mail.outbox.settle()
+    assert mail.texts(mail.ann.private) == ["over"]
+    mail.check_book()
+
+
+async def test_an_edit_in_trouble_stays_an_edit(mail: Mail) -> None:
+    message = await mail.show(BOARD, mail.board("a"))
+    mail.server.inject(Fault("editMessageText", Effect.DROP_AFTER))
+    assert await mail.show(BOARD, mail.board("b")) is message
+    assert mail.texts(mail.group) == ["b"]
 
 
 async def test_a_process_that_died_while_sending_leaves_no_second_board(mail: Mail) -> None:

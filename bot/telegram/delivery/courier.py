@@ -4,21 +4,23 @@ import logging
 from collections import defaultdict, deque
 from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Protocol
 
 from aiogram import Bot
 from aiogram.exceptions import AiogramError
-from aiogram.types import ReplyParameters
 
-from bot.tables.people import PersonId, Place
+from bot.pictures.studio import BusyError
+from bot.tables.people import Place
 from bot.tables.surfaces import Shown, Surface, SurfaceBook
 from bot.telegram.content import Content
+from bot.telegram.delivery.findings import Findings, tell
+from bot.telegram.delivery.forms import Forms, PictureRefusedError, Ready
 from bot.telegram.delivery.refusals import Meaning, meaning_of
 from bot.telegram.delivery.strays import remove_strays
-from bot.telegram.delivery.wanted import Job, Key, Removal, Saying, Wanted, Whisper
+from bot.telegram.delivery.wanted import Job, Key, Saying, Wanted, Whisper
 
 log = logging.getLogger(__name__)
 
+BUSY = 1.0  # seconds to wait where too many pictures are being drawn
 MOST_SAYINGS = 20  # of a chat, that are known not to be strays
 
 
@@ -28,16 +30,6 @@ class Again(Exception):  # noqa: N818  a request, not a fault
     def __init__(self, pause: float | None) -> None:
         super().__init__(pause)
         self.pause = pause
-
-
-class Findings(Protocol):
-    """Who wants to know what the courier finds out on its way."""
-
-    def unreachable(self, person: PersonId) -> None:
-        """Hear that nothing can be sent to `person`."""
-
-    def found_moved(self, old: int, new: int) -> None:
-        """Hear that a group has another id."""
 
 
 class Courier:
@@ -51,6 +43,7 @@ class Courier:
         self.findings: Findings | None = None
         self.shown: dict[Surface, Shown] = {}
         self._bot = bot
+        self._forms = Forms(bot)
         self._book = book
         # For chats in which a message may stand that nobody knows: the last id known before it.
         self._lost: dict[int, int] = {}
@@ -72,25 +65,33 @@ class Courier:
             return True
         if isinstance(job, Whisper):
             return job.content is not None
-        if isinstance(job, Removal) or not isinstance(key, Surface):
+        if not isinstance(key, Surface):
             return False
         shown = self.shown.get(key)
         if job is not None and shown is not None and shown.chat != job.place.chat:
             shown = None
         if job is None:
-            return shown is not None and not key.is_hand
+            return shown is not None and not key.ends_deleted
         if shown is None:
             return not job.edit_only
+        job = self._formed(job)
         return job.replaces(shown) or job.content.digest != shown.digest
 
-    async def carry_out(self, chat: int, key: Key, job: Job) -> Removal | None:
-        """Do a job; return the message that it left over, if it did.
+    def replaces(self, wanted: Wanted, shown: Shown) -> bool:
+        """Say whether a new message will take the place of the one that shows `shown`."""
+        return self._formed(wanted).replaces(shown)
+
+    def _formed(self, wanted: Wanted) -> Wanted:
+        """Return a wish in the form that its chat takes: as a text where pictures are refused."""
+        content = self._forms.of(wanted.content, wanted.place.chat)
+        return wanted if content is wanted.content else replace(wanted, content=content)
+
+    async def carry_out(self, key: Key, job: Job) -> Surface | None:
+        """Do a job; return what it left over, if it did: a message that is to end.
 
         Raises Again for what is to be tried again.
         """
         match key, job:
-            case _, Removal():
-                await self._remove(chat, job.message)
             case _, Saying():
                 await self._say(job)
             case _, Whisper():
@@ -102,14 +103,34 @@ class Courier:
         return None
 
     async def _say(self, saying: Saying) -> None:
+        if saying.edits is not None:
+            await self._try(
+                self._bot.edit_message_text(
+                    saying.content.text,
+                    chat_id=saying.place.chat,
+                    message_id=saying.edits,
+                    reply_markup=saying.content.keyboard,
+                )
+            )
+            return
         try:
-            message = await self._send(saying.place, saying.content, saying.reply_to)
+            await self._say_new(saying, self._forms.of(saying.content, saying.place.chat))
+        except PictureRefusedError:
+            self._forms.refused(saying.place.chat)
+            await self._say_new(saying, saying.content.as_text)
+
+    async def _say_new(self, saying: Saying, content: Content) -> None:
+        ready = await self._ready(content)
+        try:
+            message = await self._forms.send(saying.place, ready, saying.reply_to)
         except AiogramError as error:
             # Whoever asked can ask again; a second answer to one question would be worse.
-            if self._refusal(error, again_after_trouble=False) is Meaning.TROUBLE:
+            refused = self._refusal(error, saying.place, again_after_trouble=False)
+            if refused is Meaning.TROUBLE:
                 log.info("an answer to a command was lost: %s", type(error).__name__)
             return
         self._sayings[saying.place.chat].append(message)
+        self._tell_written(saying.place)
 
     async def _whisper(self, whisper: Whisper) -> None:
         to = (whisper.chat, whisper.receiver, whisper.message)
@@ -123,7 +144,15 @@ class Courier:
                 )
             )
 
-    async def _show(self, surface: Surface, wanted: Wanted) -> Removal | None:
+    async def _show(self, surface: Surface, wanted: Wanted) -> Surface | None:
+        """Let a surface show what is wanted; as a text where the picture of it is refused."""
+        try:
+            return await self._bring(surface, self._formed(wanted))
+        except PictureRefusedError:
+            self._forms.refused(wanted.place.chat)
+            return await self._bring(surface, self._formed(wanted))
+
+    async def _bring(self, surface: Surface, wanted: Wanted) -> Surface | None:
         shown = self.shown.get(surface)
         if shown is not None and shown.chat != wanted.place.chat:
             await self._forget(surface)  # it stays behind in a group that has another id now
@@ -134,7 +163,7 @@ class Courier:
                 await self._post(surface, wanted)
         elif wanted.replaces(shown):
             if await self._post(surface, wanted):
-                left = Removal(shown.message)
+                left = surface.left_over(shown.message)
         elif wanted.content.digest != shown.digest:
             await self._edit(surface, shown, wanted)
         if wanted.last:
@@ -144,18 +173,22 @@ class Courier:
     async def _post(self, surface: Surface, wanted: Wanted) -> bool:
         """Send a new message for a surface; say whether that was possible."""
         chat, before = wanted.place.chat, self.shown.get(surface)
+        ready = await self._ready(wanted.content)
         begun = before or Shown(chat, 0, "", wanted.call)
         await self._book.save(surface, replace(begun, sending=True))
         try:
-            message = await self._send(wanted.place, wanted.content, None)
+            message = await self._forms.send(wanted.place, ready, None)
         except AiogramError as error:
             if meaning_of(error).meaning is Meaning.TROUBLE:
                 self._lost.setdefault(chat, self._last_known(chat))
             else:  # it has surely not been sent
                 await self._restore(surface, before)
-            self._refusal(error)
+            self._refusal(error, wanted.place)
             return False
+        if before is not None:
+            await self._save(surface.left_over(before.message), before)
         await self._remember(surface, wanted, message)
+        self._tell_written(wanted.place)
         await self._find_strays(chat, message)
         return True
 
@@ -177,22 +210,16 @@ class Courier:
         return max([*ids, *self._sayings[chat]], default=0)
 
     async def _edit(self, surface: Surface, shown: Shown, wanted: Wanted) -> None:
-        content = wanted.content
-        refused = await self._try(
-            self._bot.edit_message_text(
-                content.text,
-                chat_id=shown.chat,
-                message_id=shown.message,
-                reply_markup=content.keyboard,
-            )
-        )
+        ready = await self._ready(wanted.content, shown)
+        edit = self._forms.edit(shown.chat, shown.message, ready)
+        refused = await self._try(edit, wanted.place)
         if refused in {None, Meaning.UNCHANGED}:
             await self._remember(surface, wanted, shown.message)
         elif refused is Meaning.GONE:
             await self._forget(surface)
             if not wanted.edit_only:
                 await self._post(surface, wanted)
-        elif refused is Meaning.FORBIDDEN and shown.chat < 0 and not wanted.last:
+        elif refused is Meaning.SILENCED and shown.chat < 0 and not wanted.last:
             # Only a send is told that the group has another id now.
             await self._post(surface, wanted)
 
@@ -200,7 +227,7 @@ class Courier:
         shown = self.shown.get(surface)
         if shown is None:
             return
-        if surface.is_hand:
+        if surface.ends_deleted:
             await self._remove(shown.chat, shown.message)
         else:
             await self._take_buttons(shown.chat, shown.message)
@@ -214,51 +241,63 @@ class Courier:
     async def _take_buttons(self, chat: int, message: int) -> None:
         await self._try(self._bot.edit_message_reply_markup(chat_id=chat, message_id=message))
 
-    async def _send(self, place: Place, content: Content, reply_to: int | None) -> int:
-        reply = None
-        if reply_to is not None:
-            reply = ReplyParameters(message_id=reply_to, allow_sending_without_reply=True)
-        message = await self._bot.send_message(
-            place.chat,
-            content.text,
-            message_thread_id=place.topic,
-            reply_parameters=reply,
-            reply_markup=content.keyboard,
-        )
-        return message.message_id
+    async def _try(self, call: Awaitable[object], place: Place | None = None) -> Meaning | None:
+        """Make a call: None if it was carried out, otherwise what its refusal means.
 
-    async def _try(self, call: Awaitable[object]) -> Meaning | None:
-        """Make a call: None if it was carried out, otherwise what its refusal means."""
+        `place` is where it would have written something for all to see.
+        """
         try:
             await call
         except AiogramError as error:
-            return self._refusal(error)
+            return self._refusal(error, place)
         return None
 
-    def _refusal(self, error: AiogramError, *, again_after_trouble: bool = True) -> Meaning:
-        """Return what a refusal means. Raises Again for what is to be tried again."""
+    async def _ready(self, content: Content, shown: Shown | None = None) -> Ready:
+        """Draw the picture of a content, unless its message shows that already."""
+        try:
+            return await self._forms.ready(content, shown)
+        except BusyError as busy:
+            raise Again(BUSY) from busy
+
+    def _refusal(
+        self, error: AiogramError, place: Place | None, *, again_after_trouble: bool = True
+    ) -> Meaning:
+        """Return what a refusal means. Raises Again for what is to be tried again.
+
+        Raises PictureRefusedError where a text may be written instead.
+        """
         refusal = meaning_of(error)
+        if refusal.meaning is Meaning.NO_PICTURE:
+            raise PictureRefusedError from error
         if refusal.meaning is Meaning.WAIT:
             raise Again(refusal.wait) from error
         if refusal.meaning is Meaning.TROUBLE and again_after_trouble:
             raise Again(None) from error
-        if refusal.meaning in {Meaning.FORBIDDEN, Meaning.MOVED}:
-            self._tell(error, refusal.chat)
+        if place is not None:
+            if refusal.meaning in {Meaning.SILENCED, Meaning.NO_TOPIC}:
+                self._forms.silent(place.chat)
+            if self.findings is not None:
+                tell(self.findings, refusal, place)
         level = logging.ERROR if refusal.meaning is Meaning.REJECTED else logging.DEBUG
         log.log(level, "a message was refused: %s", error)
         return refusal.meaning
 
-    def _tell(self, error: AiogramError, moved_to: int | None) -> None:
-        chat = getattr(getattr(error, "method", None), "chat_id", None)
-        if self.findings is None or not isinstance(chat, int):
-            return
-        if moved_to is not None:
-            self.findings.found_moved(chat, moved_to)
-        elif chat > 0:
-            self.findings.unreachable(PersonId(chat))
+    def _tell_written(self, place: Place) -> None:
+        if self.findings is not None and place.chat < 0:
+            self.findings.wrote(place)
 
     async def _remember(self, surface: Surface, wanted: Wanted, message: int) -> None:
-        shown = Shown(wanted.place.chat, message, wanted.content.digest, wanted.call)
+        picture = wanted.content.picture
+        shown = Shown(
+            wanted.place.chat,
+            message,
+            wanted.content.digest,
+            wanted.call,
+            picture="" if picture is None else picture.digest,
+        )
+        await self._save(surface, shown)
+
+    async def _save(self, surface: Surface, shown: Shown) -> None:
         self.shown[surface] = shown
         await self._book.save(surface, shown)
 

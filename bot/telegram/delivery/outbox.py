@@ -8,16 +8,17 @@ was too slow for, or what may wait and is changed meanwhile, is never sent.
 import asyncio
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from aiogram import Bot
 
 from bot.tables.model import TableId
 from bot.tables.surfaces import Shown, Surface, SurfaceBook
 from bot.telegram.delivery.budget import TELEGRAM, Budget, Pace
-from bot.telegram.delivery.courier import Again, Courier, Findings
+from bot.telegram.delivery.courier import Again, Courier
+from bot.telegram.delivery.findings import Findings
 from bot.telegram.delivery.time import RealTime, Time
-from bot.telegram.delivery.wanted import Job, Key, Peek, Removal, Saying, Wanted, Whisper
+from bot.telegram.delivery.wanted import Job, Key, Peek, Saying, Wanted, Whisper
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +76,13 @@ class Outbox:
         """Return the message that shows `surface`, if there is one."""
         return self._courier.shown.get(surface)
 
+    def keeps(self, chat: int, message: int) -> bool:
+        """Say whether a message shows a table."""
+        return any(
+            shown.message == message and shown.chat == chat
+            for shown in self._courier.shown.values()
+        )
+
     def surfaces_of(self, table: TableId) -> Iterable[Surface]:
         """Return the surfaces of a table that have a message or are about to get one."""
         keys = (key for chat in self._chats.values() for key in (*chat.jobs, chat.doing))
@@ -88,7 +96,7 @@ class Outbox:
             if chat.id != wanted.place.chat:
                 chat.jobs.pop(surface, None)  # its group has another id now
         shown = self.message_of(surface)
-        calls = shown is None or wanted.replaces(shown)
+        calls = shown is None or self._courier.replaces(wanted, shown)
         patience = 0.0 if calls or not self._pace.merges else wanted.patience
         self._put(wanted.place.chat, surface, wanted, patience)
 
@@ -100,7 +108,8 @@ class Outbox:
 
     def say(self, saying: Saying) -> None:
         """Send a message once."""
-        self._do_once(saying.place.chat, saying)
+        self._numbered += 1
+        self._put(saying.place.chat, self._numbered, saying)
 
     def whisper(self, peek: Peek, whisper: Whisper, patience: float = 0.0) -> None:
         """Change or take away an ephemeral message, after `patience` seconds at the latest."""
@@ -131,10 +140,6 @@ class Outbox:
                 return chat.id
         shown = self._courier.shown.get(surface)
         return None if shown is None else shown.chat
-
-    def _do_once(self, chat_id: int, job: Saying | Removal) -> None:
-        self._numbered += 1
-        self._put(chat_id, self._numbered, job)
 
     def _put(self, chat_id: int, key: Key, job: Job, patience: float = 0.0) -> None:
         chat = self._chats.get(chat_id)
@@ -183,8 +188,10 @@ class Outbox:
             chat.budget.spend(self._time.now())
         chat.doing = key
         try:
-            replaced = await self._courier.carry_out(chat.id, key, job)
+            left = await self._courier.carry_out(key, job)
         except Again as again:
+            if again.pause is None:
+                job = self._after_trouble(key, job)
             # Due at once again, or as a newer wish if one came meanwhile.
             newer = chat.jobs.pop(key).job if key in chat.jobs else job
             self._enlist(chat, key, job, self._time.now())
@@ -195,11 +202,23 @@ class Outbox:
         except Exception:
             log.exception("a message to chat %d failed", chat.id)
         else:
-            if replaced is not None:
-                self._do_once(chat.id, replaced)
+            if left is not None:
+                self._put(chat.id, left, None)
         finally:
             chat.doing = None
         return FIRST_PAUSE
+
+    def _after_trouble(self, key: Key, job: Job) -> Job:
+        """Return a job as it is to be tried again after it got lost.
+
+        A message that may have been sent is sent again whatever becomes of the wish meanwhile,
+        since only with the next message its stray is found.
+        """
+        if isinstance(key, Surface) and isinstance(job, Wanted):
+            shown = self.message_of(key)
+            if shown is not None and self._courier.replaces(job, shown):
+                return replace(job, anew=True)
+        return job
 
     def _budget(self, chat_id: int) -> Budget:
         """Return the budget of a chat. One that is full again is as good as a new one."""

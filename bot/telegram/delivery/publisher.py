@@ -5,23 +5,29 @@ from dataclasses import replace
 
 from bot.engine.cards import Card
 from bot.i18n.catalogues import Catalogues
-from bot.tables.model import Phase, Table
-from bot.tables.people import PersonId, Place
+from bot.pictures.studio import Studio
+from bot.pictures.table import draw_table
+from bot.tables.model import Phase, Table, TableId
+from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play
 from bot.tables.ports import Notice
+from bot.tables.settings import Hands
 from bot.tables.surfaces import Surface
 from bot.telegram.content import Content
 from bot.telegram.delivery import urgency
+from bot.telegram.delivery.drawing import picture
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.wanted import Saying, Wanted
 from bot.telegram.groups import Groups
 from bot.telegram.names import title_html
+from bot.telegram.preferences import Tastes
 from bot.telegram.views.board import board
 from bot.telegram.views.hand import HandSurface, card_meanings, hand, past_hand
-from bot.telegram.views.lobby import lobby, lobby_closed
-from bot.telegram.views.news import news
+from bot.telegram.views.lobby import lobby, lobby_closed, rules_page
+from bot.telegram.views.news import call_in_group, news, paused, private_news
 from bot.telegram.views.result import result
+from bot.telegram.views.table_picture import table_caption, table_scene
 
 
 class TablePublisher:
@@ -35,16 +41,21 @@ class TablePublisher:
         outbox: Outbox,
         peeks: Peeks,
         groups: Groups,
+        tastes: Tastes,
         catalogues: Catalogues,
         username: str,
+        studio: Studio | None = None,
     ) -> None:
         self._outbox = outbox
         self._peeks = peeks
         self._groups = groups
+        self._tastes = tastes
         self._catalogues = catalogues
         self._bot_link = f"https://t.me/{username}"
+        self._studio = studio or Studio()
         self._urgency = urgency.Urgency()
         self._out_of_reach: set[PersonId] = set()
+        self._pages: dict[TableId, str] = {}  # where a menu of rules is open
         self._chosen: dict[Surface, tuple[int, Card]] = {}  # a deal's number and a card of it
 
     def show(self, table: Table, actor: PersonId | None) -> None:
@@ -64,7 +75,8 @@ class TablePublisher:
             if surface not in wanted:
                 self._outbox.retire(surface)
         for surface, wish in wanted.items():
-            self._outbox.want(surface, wish)
+            if wish.place.chat not in self._out_of_reach:  # each would be refused
+                self._outbox.want(surface, wish)
         self._show_peeks(table, hands)
 
     def out_of_reach(self, person: PersonId) -> bool:
@@ -80,14 +92,38 @@ class TablePublisher:
         return new
 
     def tell(self, table: Table, notice: Notice) -> None:
-        """Say what is said once: to the group, or to one player by sending his hand anew."""
-        content = news(notice, self._groups.texts(table.place.chat))
+        """Say what is said once: to the group, or to one player, or by sending his hand anew."""
+        content = self._news(table, notice)
         if content is not None:
             shown = self._outbox.message_of(Surface.board(table.id, table.board_number))
             reply_to = None if shown is None else shown.message
             self._outbox.say(Saying(table.place, content, reply_to))
         elif notice.person is not None:
-            self.post_hand_anew(table, notice.person.id)
+            self._tell_one(table, notice, notice.person)
+
+    def _news(self, table: Table, notice: Notice) -> Content | None:
+        """Return what the group reads: also whom the table waits for, if cards are seen there."""
+        t = self._groups.texts(table.place.chat)
+        if table.settings.hands is Hands.GROUP and notice.person is not None:
+            return news(notice, t) or call_in_group(notice, t)
+        return news(notice, t)
+
+    def _tell_one(self, table: Table, notice: Notice, person: Person) -> None:
+        title = title_html(self._groups.title(table.place.chat))
+        content = private_news(notice, title, self._catalogues.choose(person.language))
+        if content is None:
+            self.post_hand_anew(table, person.id)
+        elif person.id not in self._out_of_reach:
+            self._outbox.say(Saying(Place(person.id), content))
+
+    def turn_page(self, table: Table, page: str | None) -> None:
+        """Let the board of `table` show a page of the menu of rules, or for None close it."""
+        if page is None:
+            self._pages.pop(table.id, None)
+        else:
+            self._pages[table.id] = page
+        for surface, wanted in self._board(table).items():
+            self._outbox.want(surface, wanted)
 
     def ask(self, table: Table, person: PersonId, card: Card) -> None:
         """Let the hand of `person` ask what `card` is to do."""
@@ -125,8 +161,9 @@ class TablePublisher:
     def _show_hand(self, table: Table, person: PersonId, *, anew: bool = False) -> None:
         for surface, wanted in self._hands(table, person):
             if surface == Surface.hand(table.id, person):
-                self._outbox.want(surface, replace(wanted, anew=anew))
-                self._show_peeks(table, {surface: wanted})
+                wish = replace(wanted, anew=True, edit_only=False) if anew else wanted
+                self._outbox.want(surface, wish)
+                self._show_peeks(table, {surface: wish})
 
     def _show_peeks(self, table: Table, hands: dict[Surface, Wanted]) -> None:
         """Let the hands that are open in the group show the same as those in private."""
@@ -134,18 +171,38 @@ class TablePublisher:
 
     def _board(self, table: Table) -> dict[Surface, Wanted]:
         t = self._groups.texts(table.place.chat)
+        if not table.open:
+            self._pages.pop(table.id, None)
         match table.phase:
+            case _ if table.id in self._pages:
+                content = rules_page(table, self._pages[table.id], t)
             case Phase.DEAL:
-                content = board(table, t, self._bot_link, self._out_of_reach)
+                content = self._pictured(
+                    table, board(table, t, self._bot_link, self._out_of_reach)
+                )
             case Phase.LOBBY:
                 content = lobby(table, t)
             case _ if table.play is None:
                 content = lobby_closed(t)
             case _:
                 content = result(table, t)
+        if table.paused:
+            content = paused(content, t)
         closed = table.phase is Phase.CLOSED
-        wanted = Wanted(table.place, content, edit_only=closed, last=closed)
+        # Only a new message shows whether the group hears the bot again.
+        wanted = Wanted(
+            table.place, content, edit_only=closed, last=closed, anew=table.paused and not closed
+        )
         return {Surface.board(table.id, table.board_number): wanted}
+
+    def _pictured(self, table: Table, content: Content) -> Content:
+        """Let a board be a picture where its group wants that; one that waits is a text."""
+        if table.paused or not self._groups.pictures(table.place.chat):
+            return content
+        t = self._groups.texts(table.place.chat)
+        caption = table_caption(table, t, self._out_of_reach)
+        shown = picture(self._studio, draw_table, table_scene(table, t), caption)
+        return replace(content, picture=shown)
 
     def _hands(self, table: Table, actor: PersonId | None) -> Iterator[tuple[Surface, Wanted]]:
         play = table.play
@@ -165,20 +222,24 @@ class TablePublisher:
 
     def _hand(self, table: Table, play: Play, seat: int) -> Wanted:
         person = play.players[seat]
+        likes = self._tastes.of(person.id)
         t = self._catalogues.choose(person.language)
         running = table.phase is Phase.DEAL
+        in_group = table.settings.hands is Hands.GROUP
         surface = HandSurface(
             table,
             seat,
             title=title_html(self._groups.title(table.place.chat)),
             link=self.link_to(table),
             chosen=self._choice(table, play, seat),
+            sorting=likes.sorting,
         )
+        content = hand(surface, t) if running else past_hand(surface, t)
         return Wanted(
             Place(person.id),
-            hand(surface, t) if running else past_hand(surface, t),
-            call=f"{play.number}.{play.calls[seat]}",
-            edit_only=not running or person.id in self._out_of_reach,
+            paused(content, t) if running and table.paused else content,
+            call=f"{play.number}" if likes.quiet else f"{play.number}.{play.calls[seat]}",
+            edit_only=not running or in_group or person.id in self._out_of_reach,
             last=table.phase is Phase.CLOSED,
         )
 

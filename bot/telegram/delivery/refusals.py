@@ -7,6 +7,7 @@ from aiogram.exceptions import (
     AiogramError,
     ClientDecodeError,
     TelegramBadRequest,
+    TelegramEntityTooLarge,
     TelegramForbiddenError,
     TelegramMigrateToChat,
     TelegramNetworkError,
@@ -29,7 +30,13 @@ class Meaning(Enum):
     LATE = auto()
     """The tap is too old to be answered."""
     FORBIDDEN = auto()
-    """Nobody can be written to there."""
+    """Nobody can be written to there any more."""
+    SILENCED = auto()
+    """The bot has no right to write there now."""
+    NO_PICTURE = auto()
+    """No picture can be shown there, or not this one; a text may."""
+    NO_TOPIC = auto()
+    """The group has no such topic, or no topics any more."""
     TROUBLE = auto()
     """The network or the server: the same again, with growing pauses."""
     MOVED = auto()
@@ -52,6 +59,15 @@ class Refusal:
 
 
 _BY_DESCRIPTION = {
+    "rights to send photos": Meaning.NO_PICTURE,
+    "chat_send_photos_forbidden": Meaning.NO_PICTURE,
+    "chat_send_media_forbidden": Meaning.NO_PICTURE,
+    "image_process_failed": Meaning.NO_PICTURE,
+    "photo_": Meaning.NO_PICTURE,
+    "caption is too long": Meaning.NO_PICTURE,
+    "file is too big": Meaning.NO_PICTURE,
+    "there is no caption in the message": Meaning.GONE,
+    "there is no text in the message": Meaning.GONE,
     "message is not modified": Meaning.UNCHANGED,
     "message to edit not found": Meaning.GONE,
     "message can't be edited": Meaning.GONE,
@@ -60,14 +76,14 @@ _BY_DESCRIPTION = {
     "message_id_invalid": Meaning.GONE,
     "query is too old": Meaning.LATE,
     "query_id_invalid": Meaning.LATE,
-    "chat not found": Meaning.FORBIDDEN,
-    "not enough rights": Meaning.FORBIDDEN,
-    "have no rights to send": Meaning.FORBIDDEN,
-    "have no write access": Meaning.FORBIDDEN,
-    "chat_write_forbidden": Meaning.FORBIDDEN,
-    "chat_restricted": Meaning.FORBIDDEN,
-    "topic_closed": Meaning.FORBIDDEN,
-    "message thread not found": Meaning.FORBIDDEN,
+    "chat not found": Meaning.SILENCED,
+    "not enough rights": Meaning.SILENCED,
+    "have no rights to send": Meaning.SILENCED,
+    "have no write access": Meaning.SILENCED,
+    "chat_write_forbidden": Meaning.SILENCED,
+    "chat_restricted": Meaning.SILENCED,
+    "topic_closed": Meaning.SILENCED,
+    "message thread not found": Meaning.NO_TOPIC,
 }
 
 
@@ -82,6 +98,8 @@ def meaning_of(error: AiogramError) -> Refusal:
         return Refusal(Meaning.MOVED, chat=error.migrate_to_chat_id)
     if isinstance(error, TelegramForbiddenError):
         return Refusal(Meaning.FORBIDDEN)
+    if isinstance(error, TelegramEntityTooLarge):  # to aiogram a trouble of the network
+        return Refusal(Meaning.NO_PICTURE)
     if isinstance(error, TelegramBadRequest):
         description = error.message.casefold()
         for part, meaning in _BY_DESCRIPTION.items():

@@ -16,8 +16,8 @@ class Wanted:
     message was sent for, a new message takes its place, because an edit notifies nobody.
     `edit_only`: no message is sent if there is none to edit. `last`: the surface shows this for
     ever, its message need not be remembered. `anew`: a new message takes the place of the old one
-    in any case. `patience`: how many seconds it may wait, so that what changes meanwhile is shown
-    with it.
+    in any case, as also where a text becomes a picture or a picture a text. `patience`: how many
+    seconds it may wait, so that what changes meanwhile is shown with it.
     """
 
     place: Place
@@ -35,23 +35,22 @@ class Wanted:
 
     def replaces(self, shown: Shown) -> bool:
         """Say whether a new message takes the place of the one that shows `shown`."""
-        return self.anew or (self.call != shown.call and not self.edit_only)
+        other_form = (self.content.picture is not None) != bool(shown.picture)
+        called = self.call != shown.call and not self.edit_only
+        return self.anew or other_form or called
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A message that is sent once and not kept, such as the answer to a command."""
+    """A message that is sent once and not kept, such as the answer to a command.
+
+    `edits` names such a message that is to show this instead, such as a menu whose page turns.
+    """
 
     place: Place
     content: Content
     reply_to: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Removal:
-    """A message that is to be deleted."""
-
-    message: int
+    edits: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +75,5 @@ class Whisper:
 Key = Surface | Peek | int
 """What a job is about: a surface, an open hand, or a number for what is done once."""
 
-Job = Wanted | Saying | Removal | Whisper | None
+Job = Wanted | Saying | Whisper | None
 """What is to be done; None ends a surface."""

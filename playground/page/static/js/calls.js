@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 
 const SHOWN = 100;
 const MINUTE = 60;
-const WRITES = /^(send(Message|Dice)|edit)/;
+const WRITES = /^(send(Message|Dice|Photo)|edit)/;
 
 export class Calls {
   constructor() {

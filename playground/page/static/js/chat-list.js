@@ -3,7 +3,7 @@
 import { avatar, fullName, h, lazily } from "./dom.js";
 import { hashOf, place } from "./place.js";
 import { seenIn } from "./seen.js";
-import { serviceText } from "./service.js";
+import { serviceText, words } from "./service.js";
 import { chatsOf, messagesOf, state } from "./state.js";
 import { t } from "./texts.js";
 import { clock } from "./time.js";
@@ -40,8 +40,7 @@ function unread(person, chat, messages) {
 }
 
 function lastLine(message) {
-  const words = serviceText(message) ?? message.text ?? message.dice?.emoji ?? "";
-  return words.replace(/\s+/g, " ").slice(0, 80);
+  return (serviceText(message) ?? words(message)).replace(/\s+/g, " ").slice(0, 80);
 }
 
 function rowNode(row) {

@@ -3,7 +3,7 @@
 import { avatar, fullName, h, hue } from "./dom.js";
 import { formatted } from "./entities.js";
 import { keyboardNode } from "./keyboard.js";
-import { serviceText } from "./service.js";
+import { serviceText, words } from "./service.js";
 import { t } from "./texts.js";
 import { clock } from "./time.js";
 
@@ -59,10 +59,11 @@ function bubble(message, mine, actions) {
   const ephemeral = message.ephemeral_message_id !== undefined;
   return h(
     "div",
-    { class: "bubble" },
+    { class: message.photo ? "bubble pictured" : "bubble" },
     ephemeral && h("div", { class: "only" }, t("onlyYou")),
     !mine && sender(message),
     message.reply_to_message && reply(message.reply_to_message, actions),
+    message.photo && photoNode(message),
     h("div", { class: "text", dir: "auto" }, ...content(message, actions)),
     message.reactions.length > 0 && h("div", { class: "reactions" }, message.reactions.join(" ")),
     h(
@@ -77,7 +78,15 @@ function bubble(message, mine, actions) {
 function content(message, actions) {
   if (message.dice)
     return [h("span", { class: "dice" }, `${message.dice.emoji} ${message.dice.value}`)];
+  if (message.photo) return formatted(message.caption ?? "", message.caption_entities, actions);
   return formatted(message.text ?? "", message.entities, actions);
+}
+
+/** The largest size of a photo: it has its room before it has come. */
+function photoNode(message) {
+  const { file_id, width, height } = message.photo.at(-1);
+  const source = `/api/photo?id=${encodeURIComponent(file_id)}`;
+  return h("img", { class: "photo", src: source, width, height, alt: t("photo") });
 }
 
 function sender(message) {
@@ -93,7 +102,7 @@ function reply(to, actions) {
     "button",
     { type: "button", class: "inline reply", onclick: () => actions.jump(String(to.message_id)) },
     h("b", {}, fullName(to.from)),
-    h("span", {}, (to.text ?? "").slice(0, 120)),
+    h("span", {}, words(to).slice(0, 120)),
   );
   line.style.setProperty("--hue", hue(to.from.id));
   return line;

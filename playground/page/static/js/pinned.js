@@ -1,6 +1,7 @@
 // The line under a chat's head that shows its pinned message.
 
 import { h, lazily } from "./dom.js";
+import { words } from "./service.js";
 import { t } from "./texts.js";
 
 /** Return the line and a function that shows a message in it, or nothing. */
@@ -17,5 +18,5 @@ export function pinnedLine(jump) {
     );
   }
 
-  return [line, (message) => draw(message?.key ?? null, message?.text ?? "")];
+  return [line, (message) => draw(message?.key ?? null, message ? words(message) : "")];
 }

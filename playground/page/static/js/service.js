@@ -24,5 +24,11 @@ export function serviceText(message) {
   if (message.forum_topic_created) {
     return t("topicCreated", { name: message.forum_topic_created.name });
   }
-  return message.text || message.dice ? null : t("service");
+  return message.text || message.dice || message.photo ? null : t("service");
+}
+
+/** Return what a message says in one line: its text, its caption, or what it is. */
+export function words(message) {
+  const said = message.text ?? message.caption ?? message.dice?.emoji;
+  return said ?? (message.photo ? t("photo") : "");
 }

@@ -1,0 +1,1 @@
+"""Pictures, drawn with Pillow: the table as everybody sees it, ratings, and places."""
