@@ -60,6 +60,16 @@ class PreferenceTap(CallbackData, prefix="p"):
     AUTOPASS: ClassVar = "autopass"
 
 
+class ChartTap(CallbackData, prefix="h"):
+    """The wish for a picture of ratings or places; `person` 0 are the best of the group."""
+
+    name: str
+    person: int = 0
+
+    RATINGS: ClassVar = "ratings"
+    PLACES: ClassVar = "places"
+
+
 class KickTap(CallbackData, prefix="k"):
     """The wish to remove somebody from a table."""
 

@@ -100,6 +100,9 @@ class MemoryStatistics:
     profiles: dict[tuple[PersonId, int | None], Profile] = field(default_factory=dict)
     fared: dict[tuple[int, Period], Sequence[Tally]] = field(default_factory=dict)
     rated: dict[int, Sequence[Rated]] = field(default_factory=dict)
+    courses: dict[tuple[PersonId, int | None], Sequence[tuple[int, Rating]]] = field(
+        default_factory=dict
+    )
 
     async def profile(self, person: PersonId, chat: int | None) -> Profile:
         return self.profiles.get((person, chat), Profile(Career(), Career(), {}))
@@ -111,7 +114,7 @@ class MemoryStatistics:
         return self.rated.get(chat, ())
 
     async def course(self, person: PersonId, chat: int | None) -> Sequence[tuple[int, Rating]]:
-        raise NotImplementedError
+        return self.courses.get((person, chat), ())
 
 
 @cache

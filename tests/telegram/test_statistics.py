@@ -12,7 +12,7 @@ from bot.match.ratings import Rating
 from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal
 from bot.tables.statistics import Period, Profile, Rated, Rival, Tally
-from bot.telegram.callbacks import TopTap
+from bot.telegram.callbacks import ChartTap, TopTap
 from bot.telegram.views.achievements import ACHIEVEMENTS
 from bot.telegram.views.refusals import refusal_text
 from bot.telegram.views.statistics import LISTS, MOST_LISTED, find_list, profile_text, top_text
@@ -131,8 +131,11 @@ def test_a_list_has_ten_lines_at_most_and_the_buttons_of_all(name: str, t: Texts
     text = seen(content).text
 
     assert all((f"\u2068P{n}\u2069" in text) == (n < MOST_LISTED) for n in range(11))
-    assert [tap_of(button) for button in buttons(content)] == [TopTap(name=n) for n in LISTS]
-    assert [b.style is not None for b in buttons(content)] == [n == name for n in LISTS]
+    *lists, ratings, places = buttons(content)
+    assert [tap_of(button) for button in lists] == [TopTap(name=n) for n in LISTS]
+    assert [b.style is not None for b in lists] == [n == name for n in LISTS]
+    assert tap_of(ratings) == ChartTap(name=ChartTap.RATINGS)
+    assert tap_of(places) == ChartTap(name=ChartTap.PLACES)
 
 
 @pytest.mark.parametrize("period", Period)

@@ -1,20 +1,27 @@
 """`/stats` and `/top`: what the deals say of a person and of a group."""
 
+import html
+
 from aiogram import F, Router
 from aiogram.enums import ChatType, MessageEntityType
 from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.i18n.catalogues import Catalogues, Texts
-from bot.tables.people import Person
+from bot.pictures.charts import MOST_LINES, draw_places, draw_ratings
+from bot.pictures.studio import Studio
+from bot.tables.people import Person, Place
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.statistics import Period, Statistics
-from bot.telegram.answers import SAID_IN_GROUP, meant_by_reply, reply, toast, turn_page
-from bot.telegram.callbacks import TopTap
+from bot.telegram.answers import SAID_IN_GROUP, meant_by_reply, place_of, reply, toast, turn_page
+from bot.telegram.callbacks import ChartTap, TopTap
 from bot.telegram.content import Content
+from bot.telegram.delivery.drawing import picture
 from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.wanted import Saying
 from bot.telegram.groups import Groups
 from bot.telegram.middlewares import person_of
+from bot.telegram.views.charts import MOST_PLACES, places_chart, ratings_chart
 from bot.telegram.views.statistics import LISTS, find_list, profile_text, top_text
 
 router = Router(name="statistics")
@@ -75,6 +82,62 @@ async def show_another_list(
     content = await _top(callback_data.name, chat, statistics, groups.texts(chat))
     turn_page(outbox, query, content)
     await toast(query)
+
+
+@router.callback_query(ChartTap.filter())
+async def draw_chart(
+    query: CallbackQuery,
+    callback_data: ChartTap,
+    person: Person,
+    t: Texts,
+    outbox: Outbox,
+    groups: Groups,
+    statistics: Statistics,
+    studio: Studio,
+) -> None:
+    """Draw ratings or places, of one person or of the best of the group. Anybody may ask."""
+    message = query.message
+    if message is None:
+        raise Refused(TableRefusal.STALE)
+    private = message.chat.type == ChatType.PRIVATE
+    chat = None if private else message.chat.id
+    if private and callback_data.person != person.id:
+        raise Refused(TableRefusal.STALE)  # of others he hears only where they play together
+    t = t if chat is None else groups.texts(chat)
+    people = [person] if chat is None else await _charted(callback_data.person, chat, statistics)
+    match callback_data.name:
+        case ChartTap.RATINGS:
+            courses = {
+                each: await statistics.course(each.id, chat) for each in people[:MOST_LINES]
+            }
+            thing = ratings_chart(courses, t)
+            drawn = picture(studio, draw_ratings, thing, _caption(thing.title))
+        case ChartTap.PLACES:
+            profiles = {
+                each: await statistics.profile(each.id, chat) for each in people[:MOST_PLACES]
+            }
+            places = places_chart(profiles, t)
+            drawn = picture(studio, draw_places, places, _caption(places.title))
+        case _:
+            raise Refused(TableRefusal.STALE)
+    refused = t.gettext("I may not send pictures here.")
+    place = place_of(message) if isinstance(message, Message) else Place(message.chat.id)
+    outbox.say(Saying(place, Content(refused, picture=drawn), message.message_id))
+    await toast(query)
+
+
+def _caption(title: str) -> str:
+    """Return what stands under a chart, as HTML."""
+    return f"<b>{html.escape(title)}</b>"
+
+
+async def _charted(person: int, chat: int, statistics: Statistics) -> list[Person]:
+    """Return whom a chart of a group is about. Raises Refused for who has not played there."""
+    people = [rated.person for rated in await statistics.ratings(chat)]
+    meant = [known for known in people if person in {0, known.id}]
+    if not meant:
+        raise Refused(TableRefusal.STALE)
+    return meant
 
 
 async def _top(name: str, chat: int, statistics: Statistics, t: Texts) -> Content:

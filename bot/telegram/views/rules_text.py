@@ -1,6 +1,6 @@
 """The rules of a table in words, made from its options."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.engine.rules import (
     BoutLimit,
@@ -34,9 +34,19 @@ def rules_text(settings: Settings, t: Texts) -> Content:
         _end_of_deal(rules, t),
         [f"· {choice_line(option, settings, t)}" for option in options_of("table")],
     )
-    blocks = [" ".join(sentences) for sentences in paragraphs[:-1]]
+    blocks = [_joined(sentences) for sentences in paragraphs[:-1]]
     blocks.append("\n".join(paragraphs[-1]))
     return Content("\n\n".join(block for block in blocks if block))
+
+
+def _joined(sentences: Iterable[str]) -> str:
+    """Return a paragraph; what has a sign of its own begins a line."""
+    text = ""
+    for sentence in sentences:
+        text += (
+            sentence if not text else f" {sentence}" if sentence[0].isalpha() else f"\n{sentence}"
+        )
+    return text
 
 
 def _dealing(rules: RuleSet, t: Texts) -> Iterator[str]:

@@ -12,7 +12,7 @@ from bot.match.career import Career
 from bot.match.ratings import Rating, is_provisional
 from bot.tables.people import Person
 from bot.tables.statistics import Period, Profile, Rated, Rival, Tally
-from bot.telegram.callbacks import TopTap
+from bot.telegram.callbacks import ChartTap, TopTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
 from bot.telegram.views.achievements import achievement_list
@@ -58,7 +58,7 @@ def profile_text(person: Person, profile: Profile, t: Texts, *, group: bool) -> 
         count, of = len(profile.achievements), len(Achievement)
         lines.append(t.gettext("🏅 Achievements: {n} of {all}", n=count, all=of))
         lines.append(achievement_list(profile.achievements, t))
-    return Content("\n".join(lines))
+    return Content("\n".join(lines), keyboard(_chart_row(t, person.id)))
 
 
 def top_text(name: str, people: Sequence[Tally | Rated], t: Texts) -> Content:
@@ -74,7 +74,8 @@ def top_text(name: str, people: Sequence[Tally | Rated], t: Texts) -> Content:
         lines.append(t.gettext("? – a guess so far: fewer than ten deals"))
     tallies = [each for each in people if isinstance(each, Tally)]
     lines += _fool_lines(name, tallies, names, t)
-    return Content("\n".join(lines), keyboard(*_rows(name, t)))
+    charts = _chart_row(t) if people else []
+    return Content("\n".join(lines), keyboard(*_rows(name, t), charts))
 
 
 def find_list(typed: str, catalogues: Catalogues) -> str:
@@ -198,6 +199,14 @@ def _rows(name: str, t: Texts) -> list[list[InlineKeyboardButton]]:
         for each, words in LISTS.items()
     ]
     return [buttons[:3], buttons[3:]]
+
+
+def _chart_row(t: Texts, person: int = 0) -> list[InlineKeyboardButton]:
+    """Return the ways to the pictures of a person, 0 for those of the group."""
+    return [
+        button(t.gettext("📈 Rating"), ChartTap(name=ChartTap.RATINGS, person=person)),
+        button(t.gettext("📊 Places"), ChartTap(name=ChartTap.PLACES, person=person)),
+    ]
 
 
 def _share(part: int, whole: int) -> int:
