@@ -57,13 +57,13 @@ class NotedOutbox(Outbox):
     def want(self, surface: Surface, wanted: Wanted) -> None:
         self.asked.append((surface, wanted))
         number = len(self.asked)
-        self._courier.shown[surface] = Shown(
+        self._courier.known.shown[surface] = Shown(
             wanted.place.chat, number, wanted.content.digest, wanted.call
         )
 
     def retire(self, surface: Surface) -> None:
         self.asked.append((surface, None))
-        self._courier.shown.pop(surface, None)
+        self._courier.known.shown.pop(surface, None)
 
 
 @dataclass

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from bot.engine.actions import PASS, TAKE
 from bot.engine.rules import RuleSet, ThrowIn
 from bot.i18n.catalogues import Texts
+from bot.match.match import Match, Standing
 from bot.tables.model import Phase, Table
 from bot.tables.play import Played, Seen
 from bot.telegram.callbacks import ActionTap, CardsTap
@@ -228,3 +229,13 @@ def test_a_board_says_which_deal_it_is(t: Texts) -> None:
     later = replace(at, play=replace(play_of(at), number=12))
     assert play_of(later).seen() == Seen(12, 4, 1, 0)
     assert " 12" in lines(later, t)[0]
+
+
+def test_who_was_the_fool_in_this_match_is_marked(t: Texts) -> None:
+    at = table_of(position("6s", "7s 8s", "9d"))
+    assert "🤡" not in seen(board(at, t, LINK)).text
+    match = Match(deals=3, standings={PEOPLE[1].id: Standing(3, 2), PEOPLE[2].id: Standing(3, 0)})
+    text = seen(board(replace(at, match=match), t, LINK)).text
+    (line,) = [line for line in text.split("\n") if "🤡" in line]
+    assert PEOPLE[1].name in line
+    assert line.endswith("🤡2")

@@ -155,7 +155,7 @@ async def test_a_table_that_waits_for_its_group_says_so_as_a_text(front: Front) 
 
 async def test_a_restart_edits_the_same_picture(front: Front) -> None:
     board = await opened(front)
-    outbox = Outbox(front.bot, front.outbox._courier._book, front.time, front.pace)
+    outbox = Outbox(front.bot, front.outbox._courier.known._book, front.time, front.pace)
     await outbox.load()
     publisher = TablePublisher(
         outbox,

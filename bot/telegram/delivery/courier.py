@@ -1,7 +1,6 @@
-"""The courier: carries one job to Telegram, and remembers which message shows what."""
+"""The courier: carries one job to Telegram."""
 
 import logging
-from collections import defaultdict, deque
 from collections.abc import Awaitable
 from dataclasses import replace
 
@@ -14,14 +13,13 @@ from bot.tables.surfaces import Shown, Surface, SurfaceBook
 from bot.telegram.content import Content
 from bot.telegram.delivery.findings import Findings, tell
 from bot.telegram.delivery.forms import Forms, PictureRefusedError, Ready
+from bot.telegram.delivery.known import Known
 from bot.telegram.delivery.refusals import Meaning, meaning_of
-from bot.telegram.delivery.strays import remove_strays
 from bot.telegram.delivery.wanted import Job, Key, Saying, Wanted, Whisper
 
 log = logging.getLogger(__name__)
 
 BUSY = 1.0  # seconds to wait where too many pictures are being drawn
-MOST_SAYINGS = 20  # of a chat, that are known not to be strays
 
 
 class Again(Exception):  # noqa: N818  a request, not a fault
@@ -33,31 +31,13 @@ class Again(Exception):  # noqa: N818  a request, not a fault
 
 
 class Courier:
-    """Knows for each surface which message shows it, in memory (`shown`) and in `book`.
-
-    A send whose outcome is unknown is noted before it begins (`Shown.sending`), so that also
-    after a crash its message is looked for and taken away.
-    """
+    """Makes the calls that a job needs; what Telegram then shows stands in `known`."""
 
     def __init__(self, bot: Bot, book: SurfaceBook) -> None:
         self.findings: Findings | None = None
-        self.shown: dict[Surface, Shown] = {}
+        self.known = Known(book)
         self._bot = bot
         self._forms = Forms(bot)
-        self._book = book
-        # For chats in which a message may stand that nobody knows: the last id known before it.
-        self._lost: dict[int, int] = {}
-        self._sayings: defaultdict[int, deque[int]] = defaultdict(
-            lambda: deque(maxlen=MOST_SAYINGS)
-        )
-
-    async def load(self) -> None:
-        """Read what the last process knew."""
-        rows = dict(await self._book.load())
-        self.shown = {surface: shown for surface, shown in rows.items() if shown.message}
-        for shown in rows.values():
-            if shown.sending:
-                self._lost[shown.chat] = self._last_known(shown.chat)
 
     def costs(self, key: Key, job: Job) -> bool:
         """Say whether a job writes something that Telegram's limits count."""
@@ -67,7 +47,7 @@ class Courier:
             return job.content is not None
         if not isinstance(key, Surface):
             return False
-        shown = self.shown.get(key)
+        shown = self.known.shown.get(key)
         if job is not None and shown is not None and shown.chat != job.place.chat:
             shown = None
         if job is None:
@@ -129,7 +109,7 @@ class Courier:
             if refused is Meaning.TROUBLE:
                 log.info("an answer to a command was lost: %s", type(error).__name__)
             return
-        self._sayings[saying.place.chat].append(message)
+        self.known.said(saying.place.chat, message)
         self._tell_written(saying.place)
 
     async def _whisper(self, whisper: Whisper) -> None:
@@ -153,9 +133,9 @@ class Courier:
             return await self._bring(surface, self._formed(wanted))
 
     async def _bring(self, surface: Surface, wanted: Wanted) -> Surface | None:
-        shown = self.shown.get(surface)
+        shown = self.known.shown.get(surface)
         if shown is not None and shown.chat != wanted.place.chat:
-            await self._forget(surface)  # it stays behind in a group that has another id now
+            await self.known.forget(surface)  # it stays behind in a group that has another id now
             shown = None
         left = None
         if shown is None:
@@ -167,56 +147,36 @@ class Courier:
         elif wanted.content.digest != shown.digest:
             await self._edit(surface, shown, wanted)
         if wanted.last:
-            await self._forget(surface)
+            await self.known.forget(surface)
         return left
 
     async def _post(self, surface: Surface, wanted: Wanted) -> bool:
         """Send a new message for a surface; say whether that was possible."""
-        chat, before = wanted.place.chat, self.shown.get(surface)
+        chat = wanted.place.chat
         ready = await self._ready(wanted.content)
-        begun = before or Shown(chat, 0, "", wanted.call)
-        await self._book.save(surface, replace(begun, sending=True))
+        await self.known.begin(surface, wanted)
         try:
             message = await self._forms.send(wanted.place, ready, None)
         except AiogramError as error:
             if meaning_of(error).meaning is Meaning.TROUBLE:
-                self._lost.setdefault(chat, self._last_known(chat))
-            else:  # it has surely not been sent
-                await self._restore(surface, before)
+                self.known.lose(chat)
+            else:
+                await self.known.not_sent(surface)
             self._refusal(error, wanted.place)
             return False
-        if before is not None:
-            await self._save(surface.left_over(before.message), before)
-        await self._remember(surface, wanted, message)
+        await self.known.replace(surface, wanted, message)
         self._tell_written(wanted.place)
-        await self._find_strays(chat, message)
+        await self.known.find_strays(self._bot, chat, message)
         return True
-
-    async def _restore(self, surface: Surface, shown: Shown | None) -> None:
-        if shown is None:
-            await self._book.forget(surface)
-        else:
-            await self._book.save(surface, shown)
-
-    async def _find_strays(self, chat: int, newest: int) -> None:
-        after = self._lost.pop(chat, None)
-        if after is not None:
-            known = {shown.message for shown in self.shown.values() if shown.chat == chat}
-            known.update(self._sayings[chat])
-            await remove_strays(self._bot, chat, after=after, before=newest, known=known)
-
-    def _last_known(self, chat: int) -> int:
-        ids = [shown.message for shown in self.shown.values() if shown.chat == chat]
-        return max([*ids, *self._sayings[chat]], default=0)
 
     async def _edit(self, surface: Surface, shown: Shown, wanted: Wanted) -> None:
         ready = await self._ready(wanted.content, shown)
         edit = self._forms.edit(shown.chat, shown.message, ready)
         refused = await self._try(edit, wanted.place)
         if refused in {None, Meaning.UNCHANGED}:
-            await self._remember(surface, wanted, shown.message)
+            await self.known.remember(surface, wanted, shown.message)
         elif refused is Meaning.GONE:
-            await self._forget(surface)
+            await self.known.forget(surface)
             if not wanted.edit_only:
                 await self._post(surface, wanted)
         elif refused is Meaning.SILENCED and shown.chat < 0 and not wanted.last:
@@ -224,14 +184,14 @@ class Courier:
             await self._post(surface, wanted)
 
     async def _end(self, surface: Surface) -> None:
-        shown = self.shown.get(surface)
+        shown = self.known.shown.get(surface)
         if shown is None:
             return
         if surface.ends_deleted:
             await self._remove(shown.chat, shown.message)
         else:
             await self._take_buttons(shown.chat, shown.message)
-        await self._forget(surface)
+        await self.known.forget(surface)
 
     async def _remove(self, chat: int, message: int) -> None:
         """Delete a message; one that is too old for that loses its buttons."""
@@ -285,22 +245,3 @@ class Courier:
     def _tell_written(self, place: Place) -> None:
         if self.findings is not None and place.chat < 0:
             self.findings.wrote(place)
-
-    async def _remember(self, surface: Surface, wanted: Wanted, message: int) -> None:
-        picture = wanted.content.picture
-        shown = Shown(
-            wanted.place.chat,
-            message,
-            wanted.content.digest,
-            wanted.call,
-            picture="" if picture is None else picture.digest,
-        )
-        await self._save(surface, shown)
-
-    async def _save(self, surface: Surface, shown: Shown) -> None:
-        self.shown[surface] = shown
-        await self._book.save(surface, shown)
-
-    async def _forget(self, surface: Surface) -> None:
-        if self.shown.pop(surface, None) is not None:
-            await self._book.forget(surface)

@@ -66,7 +66,7 @@ class Outbox:
 
     async def load(self) -> None:
         """Read which messages show what, as it was when the process ended."""
-        await self._courier.load()
+        await self._courier.known.load()
 
     def report_to(self, findings: Findings) -> None:
         """Let `findings` hear what Telegram's refusals tell of chats and people."""
@@ -74,20 +74,20 @@ class Outbox:
 
     def message_of(self, surface: Surface) -> Shown | None:
         """Return the message that shows `surface`, if there is one."""
-        return self._courier.shown.get(surface)
+        return self._courier.known.shown.get(surface)
 
     def keeps(self, chat: int, message: int) -> bool:
         """Say whether a message shows a table."""
         return any(
             shown.message == message and shown.chat == chat
-            for shown in self._courier.shown.values()
+            for shown in self._courier.known.shown.values()
         )
 
     def surfaces_of(self, table: TableId) -> Iterable[Surface]:
         """Return the surfaces of a table that have a message or are about to get one."""
         keys = (key for chat in self._chats.values() for key in (*chat.jobs, chat.doing))
         coming = (key for key in keys if isinstance(key, Surface))
-        known = dict.fromkeys((*self._courier.shown, *coming))
+        known = dict.fromkeys((*self._courier.known.shown, *coming))
         return [surface for surface in known if surface.table == table]
 
     def want(self, surface: Surface, wanted: Wanted) -> None:
@@ -138,7 +138,7 @@ class Outbox:
         for chat in self._chats.values():
             if surface == chat.doing or surface in chat.jobs:
                 return chat.id
-        shown = self._courier.shown.get(surface)
+        shown = self._courier.known.shown.get(surface)
         return None if shown is None else shown.chat
 
     def _put(self, chat_id: int, key: Key, job: Job, patience: float = 0.0) -> None:

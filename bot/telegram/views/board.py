@@ -36,7 +36,10 @@ def board(
     blocks = [
         title_line(table, t),
         "\n".join(pack_lines(view, t)),
-        "\n".join(_seat_line(view, seat, play, names, t) for seat in range(view.players)),
+        "\n".join(
+            _seat_line(view, seat, play, names, t) + score_mark(table, play.players[seat].id)
+            for seat in range(view.players)
+        ),
         table_lines(view, t),
         "\n".join(f"<i>{line}</i>" for line in log_lines(play, names, t)),
         "\n".join(filter(None, (awaited_line(view, play, names, t), turn_line(table.deadlines)))),
@@ -109,6 +112,12 @@ def _seat_line(view: View, seat: int, play: Play, names: Names, t: Texts) -> str
     elif seat in view.passed:
         line += " · " + t.gettext("done")
     return line
+
+
+def score_mark(table: Table, person: PersonId) -> str:
+    """Return how often somebody was the fool in this match, empty for never."""
+    fools = table.match.standing(person).fools
+    return f" · 🤡{fools}" if fools else ""
 
 
 def role_mark(view: View, seat: int) -> str:

@@ -26,6 +26,7 @@ from bot.telegram.views.presets import PRESET_NAMES, preset_name
 
 PRESETS: Final = tuple(PRESET_NAMES)
 MOST_LABEL: Final = 40
+HALF: Final = 20  # characters of a label that shares its row
 
 
 def rules_menu(settings: Settings, page: str, t: Texts, table: int, *last: Row) -> Content:
@@ -82,7 +83,7 @@ def _main(settings: Settings, t: Texts, table: int) -> tuple[str, list[Row]]:
         button(section_name(section, t), MenuTap(table=table, page=section))
         for section in SECTIONS
     ]
-    return text, [*_in_twos(presets), *_in_twos(sections)]
+    return text, [*_in_rows(presets), *_in_rows(sections)]
 
 
 def _section(settings: Settings, section: str, t: Texts, table: int) -> tuple[str, list[Row]]:
@@ -122,5 +123,17 @@ def _short(label: str) -> str:
     return label if len(label) <= MOST_LABEL else label[: MOST_LABEL - 1] + "…"
 
 
-def _in_twos(buttons: Row) -> list[Row]:
-    return [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+def _in_rows(buttons: Row) -> list[Row]:
+    """Return two buttons a row where both are short, otherwise one."""
+    rows: list[Row] = []
+    for each in buttons:
+        alone = not rows or len(rows[-1]) == 2 or any(map(_is_wide, (*rows[-1], each)))
+        if alone:
+            rows.append([each])
+        else:
+            rows[-1].append(each)
+    return rows
+
+
+def _is_wide(label: InlineKeyboardButton) -> bool:
+    return len(label.text) > HALF

@@ -120,7 +120,7 @@ def _own(likes: Preferences, t: Texts, catalogues: Catalogues, *, autopass: bool
             "🔔 Ring when it is my turn: {choice}", choice=no if likes.quiet else yes
         ),
         PreferenceTap(name=PreferenceTap.AUTOPASS, value=int(not autopass)).pack(): t.gettext(
-            "🤖 Pass for me when I have nothing to add: {choice}", choice=yes if autopass else no
+            "🤖 Pass for me with nothing to add: {choice}", choice=yes if autopass else no
         ),
     }
     text = "\n\n".join(["⚙️ <b>" + t.gettext("Your settings") + "</b>", *choices.values()])
