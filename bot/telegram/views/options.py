@@ -100,7 +100,7 @@ _MEANINGS: Final = {
     "redeal_on_five": N_("Whoever was dealt five of a suit may ask for a new deal."),
     "draw_order": N_("How hands are filled when the talon runs low."),
     "draw": N_("Nobody is the fool when the last two run out at once."),
-    "teams": N_("Partners sit opposite and never attack each other. For 4, 6 or 8."),
+    "teams": N_("Two teams sit in turn and never attack their own. For 4, 6 or 8."),
     "japanese": N_("Spades are beaten by spades only, the queen is the highest card."),
     "round": N_("After each bout everybody hands his cards to the next player."),
     "epaulettes": N_("Who takes last sixes as the fool wears them, then sevens, and so on."),

@@ -72,7 +72,7 @@ def _dealing(rules: RuleSet, t: Texts) -> Iterator[str]:
     if rules.redeal_on_five:
         yield t.gettext("Whoever was dealt five of a suit may ask for a new deal.")
     if rules.teams:
-        yield t.gettext("Partners sit opposite each other and never attack each other.")
+        yield t.gettext("Two teams sit in turn and never attack their own.")
 
 
 def _attack_and_defence(rules: RuleSet, t: Texts) -> Iterator[str]:
