@@ -27,12 +27,17 @@ async def toast(
 
     It is best effort. What the tap did stands, also when its answer comes too late.
     """
-    try:
-        await query.answer(text, show_alert=alert, url=url)
-    except AiogramError as error:
-        level = logging.DEBUG if meaning_of(error).meaning is Meaning.LATE else logging.WARNING
-        # The first line says it; what follows may be a whole page of a gateway.
-        log.log(level, "a tap got no answer: %s", str(error).partition("\n")[0])
+    for last in (False, True):
+        try:
+            await query.answer(text, show_alert=alert, url=url)
+        except AiogramError as error:
+            meaning = meaning_of(error).meaning
+            if meaning is Meaning.TROUBLE and not last:
+                continue  # a lost call is made once more: the button would wait in vain
+            level = logging.DEBUG if meaning is Meaning.LATE else logging.WARNING
+            # The first line says it; what follows may be a whole page of a gateway.
+            log.log(level, "a tap got no answer: %s", str(error).partition("\n")[0])
+        return
 
 
 def place_of(message: Message) -> Place:

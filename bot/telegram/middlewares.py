@@ -59,10 +59,7 @@ class Introduction(BaseMiddleware):
         update: Update = data["event_update"]
         if user is not None:
             tastes: Tastes = data["tastes"]
-            person = person_of(user)
-            chosen = tastes.of(person.id).language
-            if chosen is not None:
-                person = replace(person, language=chosen)
+            person = replace(person_of(user), language=tastes.spoken(user))
             data["person"] = person
             data["t"] = self._catalogues.choose(person.language)
         data["request"] = RequestId(update.update_id)

@@ -1,5 +1,7 @@
 """What people like: their language, the order of their cards, and whether messages ring."""
 
+from aiogram.types import User
+
 from bot.tables.people import Person, PersonId, PreferenceBook, Preferences
 
 _USUAL = Preferences()
@@ -19,6 +21,10 @@ class Tastes:
     def of(self, person: PersonId) -> Preferences:
         """Return the preferences of a person; who never chose anything has the usual ones."""
         return self._known.get(person, _USUAL)
+
+    def spoken(self, user: User) -> str | None:
+        """Return the language that an account chose, or that of its messenger."""
+        return self.of(PersonId(user.id)).language or user.language_code
 
     async def choose(self, person: Person, preferences: Preferences) -> None:
         """Remember what a person likes from now on."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from playground.model import Chat, Message
 from playground.people import Person
+from playground.pressing import Press
 from playground.server import BotApiServer
 
-PLAYABLE = {"primary", "danger", "success"}  # the styles of buttons that can be played
+TAKE = "danger"
+PLAYABLE = {"primary", TAKE, "success"}  # the styles of buttons that can be played
 LOBBY = "Кто с нами"
 OVER = "окончен"
 # How the answers to taps begin that did something.
@@ -28,12 +30,14 @@ DONE = (
 class Player:
     """One person at one table, who taps random playable buttons of his hand.
 
-    `answers` are the toasts that he got; `unanswered` counts the taps that none came for.
+    `pride` is how often he plays a card where he could also take. `answers` are the toasts that
+    he got; `unanswered` counts the taps that none came for.
     """
 
     person: Person
     rng: random.Random
     patience: float = 10.0
+    pride: float = 0.0
     answers: list[str] = field(default_factory=list)
     unanswered: int = 0
 
@@ -59,9 +63,16 @@ class Player:
             if button.get("style") in PLAYABLE
         ]
 
+    def press(self) -> Press:
+        """Tap a playable button."""
+        hand, playable = self.hand(), self.playable()
+        cards = [at for at in playable if hand.keyboard[at[0]][at[1]]["style"] != TAKE]
+        proud = bool(cards) and self.rng.random() < self.pride
+        return self.person.tap(hand, self.rng.choice(cards if proud else playable))
+
     async def tap(self) -> bool:
         """Tap a playable button and wait for the answer; False if none came."""
-        press = self.person.tap(self.hand(), self.rng.choice(self.playable()))
+        press = self.press()
         try:
             answer = await press.answered(timeout=self.patience)
         except TimeoutError:

@@ -46,7 +46,7 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start the process and wait until it asks for updates."""
-        polled = len(self.server.calls_of("getUpdates"))
+        polled = self.server.bot.updates.poll
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -60,7 +60,7 @@ class BotProcess:
 
         ended = asyncio.create_task(self._process.wait())
         polling = asyncio.create_task(
-            self.server.wait_for(lambda: len(self.server.calls_of("getUpdates")) > polled, 60)
+            self.server.wait_for(lambda: self.server.bot.updates.poll > polled, 60)
         )
         await asyncio.wait({ended, polling}, return_when=asyncio.FIRST_COMPLETED)
         assert not ended.done(), self.log.read_text()

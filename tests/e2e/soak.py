@@ -1,208 +1,188 @@
 """A long run: many tables at once, flood limits on, faults at random, kills and restarts.
 
 `python -m tests.e2e.soak [tables]` prints what it measured; it ends with status 1 if anything did
-not come out as it must.
+not come out as it must, and then names the folder where database and log are left.
 """
 
 import asyncio
 import random
+import re
+import shutil
 import sys
 import tempfile
 import time
-from collections import Counter
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from playground.calls import Query
-from playground.errors import Refusal
-from playground.faults import Effect, Fault
-from playground.flood import FloodControl
-from playground.model import Chat
 from playground.server import BotApiServer
 from playground.world import World
-from tests.e2e.players import OVER, Player, befriend, open_and_deal
+from tests.e2e.evenings import Ear, Evening, Guest, Tap
+from tests.e2e.players import Player, befriend, open_and_deal
 from tests.e2e.process import BotProcess
 from tests.e2e.stored import accepted, check_replay, rows
+from tests.e2e.weather import Obedience, Tally, Trouble
 
 KILLS = 3
-LONGEST = 900.0  # seconds, after which the run is given up
-FAULTS = (Effect.BAD_GATEWAY, Effect.DROP_BEFORE, Effect.DROP_AFTER, Effect.DELAY)
+LONGEST = 420.0  # seconds, after which the run is given up
+SILENCE, LONGEST_SILENCE = 20.0, 120.0  # seconds without a call, until everything is shown
 PRESETS = ("простой", "подкидной", "переводной", "соседи")
-TROUBLED = ("sendMessage", "editMessageText", "deleteMessage", "answerCallbackQuery")
+SPOKEN = re.compile(r"\S+ \S+ (DEBUG|INFO|WARNING) ")
 
 
-@dataclass
-class Evening:
-    """One group with its table and people."""
+class Soak:
+    """The run: the world, the bot, everybody who plays, and what was found wrong."""
 
-    group: Chat
-    players: list[Player]
+    def __init__(self, server: BotApiServer, tables: int, folder: Path) -> None:
+        self.rng = random.Random(40)
+        self.server, self.world = server, server.world
+        self.bot = BotProcess(server, folder, FLOOD_LIMITS="telegram", LOG_LEVEL="INFO")
+        self.tables = tables
+        self.evenings: list[Evening] = []
+        self.ear = Ear()
+        self.tally = Tally()
+        self.trouble = Trouble(server, self.rng)
+        self.obedience = Obedience(self.rng)
+        self.down: list[tuple[float, float]] = []
+        self.wrong: dict[str, object] = {}
 
-    def over(self) -> bool:
-        """Say whether the board of the table shows a result."""
-        return any(OVER in m.text for m in self.group.history() if m.keyboard)
-
-
-@dataclass
-class Answers:
-    """How long taps waited for their answers, in seconds."""
-
-    seconds: list[float] = field(default_factory=list)
-
-    def quantile(self, share: float) -> float:
-        ordered = sorted(self.seconds)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
-async def play(server: BotApiServer, evening: Evening, player: Player, answers: Answers) -> None:
-    """Play like a person in a hurry: a tap, a look, a tap."""
-    while not evening.over():
-        if not player.playable():
-            with suppress(TimeoutError):
-                await server.wait_for(lambda: evening.over() or player.playable(), timeout=5)
-            continue
+    async def run(self) -> None:
+        """Play all tables to their ends, and check what came out."""
         began = time.monotonic()
-        if await player.tap():
-            answers.seconds.append(time.monotonic() - began)
-        await asyncio.sleep(0.5 + player.rng.random())
+        async with self.bot:
+            for number in range(self.tables):
+                self.evenings.append(await self._evening(number))
+            print(f"{self.tables} tables dealt after {time.monotonic() - began:.0f} s", flush=True)
+            self.world.changes.listeners.append(self.ear)
+            self.server.gates += [self.obedience, self.trouble, self.tally]
+            await self._play()
+            print(f"all that ends has ended after {time.monotonic() - began:.0f} s", flush=True)
+            self.server.gates[:] = [self.tally]
+            self.server.faults.lift()
+            if not await self.tally.quiet(SILENCE, LONGEST_SILENCE):
+                self.wrong["no silence"] = self.tally.changes()
+            self._measure()
+            self._check()
+            await self._start_again()
+        print(f"{time.monotonic() - began:.0f} s in all")
 
-
-class Trouble:
-    """A gate that lets faults come at random: one call of twenty."""
-
-    def __init__(self, server: BotApiServer, rng: random.Random) -> None:
-        self._server = server
-        self._rng = rng
-        self.count = 0
-
-    def __call__(self, query: Query) -> None:
-        """Let the next call of one kind go wrong, now and then."""
-        if query.method in TROUBLED and self._rng.random() < 0.05:
-            self.count += 1
-            effect = self._rng.choice(FAULTS)
-            self._server.inject(Fault(query.method, effect, seconds=1.0))
-
-
-class Obedience:
-    """A gate that counts messages to a chat that was told to wait."""
-
-    def __init__(self, flood: FloodControl) -> None:
-        self._flood = flood
-        self._closed: dict[object, float] = {}
-        self.refused = self.disobeyed = 0
-
-    def __call__(self, query: Query) -> None:
-        """Pass a call through the flood limits, and note what came too early after a 429."""
-        now, chat = query.world.clock.now(), query.get("chat_id")
-        counted = query.method in {"sendMessage", "editMessageText"}
-        if counted and now < self._closed.get(chat, 0.0) - 0.05:
-            self.disobeyed += 1
-        try:
-            self._flood(query)
-        except Refusal as refusal:
-            self.refused += 1
-            self._closed[chat] = now + float(refusal.parameters["retry_after"])
-            raise
-
-
-async def soak(tables: int, folder: Path) -> int:
-    rng = random.Random(40)
-    world = World(seed=40)
-    server = BotApiServer(world)
-    obedience, trouble = Obedience(FloodControl(on=True)), Trouble(server, rng)
-    evenings, answers = [], Answers()
-    began = time.monotonic()
-    async with (
-        server,
-        BotProcess(server, folder, FLOOD_LIMITS="telegram", LOG_LEVEL="INFO") as bot,
-    ):
-        for number in range(tables):
-            people = [
-                world.person(f"Игрок {number}.{seat}", language_code="ru")
-                for seat in range(2 + number % 5)
-            ]
-            befriend(people)
-            group = world.supergroup(f"Двор {number}", people)
-            await open_and_deal(server, group, people, f"{rng.choice(PRESETS)} сутки")
-            players = [Player(p, random.Random(rng.random()), patience=10) for p in people]
-            evenings.append(Evening(group, players))
-        print(f"{tables} tables dealt after {time.monotonic() - began:.0f} s", flush=True)
-        server.gates += [obedience, trouble]
-        playing = [
-            asyncio.create_task(play(server, evening, player, answers))
-            for evening in evenings
-            for player in evening.players
+    async def _evening(self, number: int) -> Evening:
+        people = [
+            self.world.person(f"Игрок {number}.{seat}", language_code="ru")
+            for seat in range(2 + number % 5)
         ]
+        befriend(people)
+        group = self.world.supergroup(f"Двор {number}", people)
+        preset = f"{self.rng.choice(PRESETS)} сутки"
+        await open_and_deal(self.server, group, people, preset)
+        players = [Player(p, random.Random(self.rng.random()), pride=0.9) for p in people]
+        guests = [Guest(player) for player in players]
+        self.ear.guests[group] = guests
+        for guest in guests:
+            self.ear.guests[guest.player.person.private] = [guest]
+        return Evening(group, guests)
+
+    async def _play(self) -> None:
+        end = time.monotonic() + LONGEST
+        playing = {
+            asyncio.create_task(evening.play(guest, self.ear)): evening
+            for evening in self.evenings
+            for guest in evening.guests
+        }
         for _ in range(KILLS):
-            await asyncio.sleep(20 + 20 * rng.random())
-            await bot.kill()
-            await asyncio.sleep(1)
-            await bot.start()
-        _, late = await asyncio.wait(playing, timeout=LONGEST)
+            await asyncio.wait(playing, timeout=20 + 20 * self.rng.random())
+            await self._kill()
+        done, late = await asyncio.wait(playing, timeout=end - time.monotonic())
         for task in late:
             task.cancel()
-        server.gates.clear()
-        server.faults.lift()
-        await asyncio.sleep(60)  # what may wait is shown
-        status = report(server, bot, evenings, answers, obedience, trouble)
-        assert await bot.stop() == 0
-    print(f"{time.monotonic() - began:.0f} s in all")
-    return status
+        stuck = {id(playing[task]): playing[task] for task in late}.values()
+        self.wrong["tables that do not end"] = [e.waits_for(self.bot.database) for e in stuck]
+        self.wrong["people who broke off"] = [error for t in done if (error := t.exception())]
+
+    async def _kill(self) -> None:
+        began = time.monotonic()
+        await self.bot.kill()
+        await asyncio.sleep(1)
+        self.obedience.forget()
+        await self.bot.start()
+        self.down.append((began, time.monotonic()))
+
+    def _measure(self) -> None:
+        taps, stored = self.ear.answered, self._stored()
+        calm = [tap for tap in taps if not self._was_down(tap)]
+        print(f"taps {len(taps)}, unanswered {len(self.ear.open)}; stored actions {stored}")
+        print(f"answers: {_quantiles(taps)}; while the bot ran: {_quantiles(calm)}")
+        print(f"sends and edits an action: {self.tally.written / max(stored, 1):.2f}")
+        print(f"calls that came through: {dict(self.tally.calls)}")
+        print(f"429s: {self.obedience.refused}; faults: {self.trouble.count}")
+
+    def _was_down(self, tap: Tap) -> bool:
+        ended = tap.began + (tap.seconds or 0.0)
+        return any(tap.began < up and ended > killed for killed, up in self.down)
+
+    def _stored(self) -> int:
+        return sum(accepted(self.bot.database, evening.group.id) for evening in self.evenings)
+
+    def _check(self) -> None:
+        check_replay(self.bot.database)
+        database, wrong = self.bot.database, self.wrong
+        stored, unanswered = self._stored(), len(self.ear.open)
+        done = sum(guest.player.done for evening in self.evenings for guest in evening.guests)
+        if not done <= stored <= done + unanswered:
+            wrong["accepted, stored, unanswered"] = (done, stored, unanswered)
+        # Before the taps: /newgame, everybody else who sat down, the deal.
+        begun = sum(1 + len(evening.guests) for evening in self.evenings)
+        requests: int = rows(database, "SELECT count(*) FROM requests")[0][0]
+        if requests != stored + begun:
+            wrong["requests, stored actions, requests before"] = (requests, stored, begun)
+        statuses = rows(database, "SELECT status, count(*) FROM deals GROUP BY status")
+        if any(status != "over" for status, _ in statuses):
+            wrong["deals"] = statuses
+        else:
+            wrong["shown otherwise than stored"] = [
+                line for evening in self.evenings for line in evening.wrong(database)
+            ]
+        wrong["messages to a chat that was told to wait"] = self.obedience.disobeyed
+        wrong["violations"] = self.server.violations[:5]
+
+    async def _start_again(self) -> None:
+        """Let the bot start once more: it finds everything as it should be."""
+        wrong, before = self.wrong, self.tally.changes()
+        wrong["exit status"] = await self.bot.stop()
+        await self.bot.start()
+        await asyncio.sleep(5)
+        wrong["changes after a start"] = self.tally.changes() - before
+        wrong["exit status after that"] = await self.bot.stop()
+        lines = self.bot.log.read_text().splitlines()
+        wrong["lines in the log"] = [line for line in lines if not SPOKEN.match(line)][:5]
 
 
-def report(
-    server: BotApiServer,
-    bot: BotProcess,
-    evenings: list[Evening],
-    answers: Answers,
-    obedience: Obedience,
-    trouble: Trouble,
-) -> int:
-    """Print the figures, and return 0 if everything came out as it must."""
-    check_replay(bot.database)
-    stored = sum(accepted(bot.database, evening.group.id) for evening in evenings)
-    done = sum(player.done for evening in evenings for player in evening.players)
-    lost = sum(player.unanswered for evening in evenings for player in evening.players)
-    calls = Counter(call.method for call in server.calls_of())
-    written = calls["sendMessage"] + calls["editMessageText"]
-    print(f"taps {len(answers.seconds)}, unanswered {lost}; accepted {done}, stored {stored}")
-    print(f"answers: p50 {answers.quantile(0.5):.3f} s, p99 {answers.quantile(0.99):.3f} s")
-    print(f"sends and edits an action: {written / max(stored, 1):.2f}; {dict(calls)}")
-    print(f"429s: {obedience.refused}; faults {trouble.count}")
-    statuses = Counter(rows(bot.database, "SELECT status FROM deals"))
-    doubled = [
-        (evening.group.title, [m.text[:40] for m in evening.group.history() if m.keyboard])
-        for evening in evenings
-        if sum(bool(m.keyboard) for m in evening.group.history()) != 1
-    ]
-    hands = [
-        player.person.user.first_name
-        for evening in evenings
-        for player in evening.players
-        if sum("кон" in m.text for m in player.person.sees(player.person.private)) != 1
-    ]
-    faults = [line for line in bot.log.read_text().splitlines() if " ERROR " in line]
-    problems = {
-        "deals not over": statuses if set(statuses) != {("over",)} else None,
-        "more accepted than stored": (done, stored) if not done <= stored <= done + lost else None,
-        "boards that do not stand once": doubled,
-        "hands that do not stand once": hands,
-        "messages to a chat that was told to wait": obedience.disobeyed,
-        "violations": server.violations[:5],
-        "errors in the log": faults[:5],
-    }
-    wrong = {what: found for what, found in problems.items() if found}
-    for what, found in wrong.items():
-        print(f"WRONG: {what}: {found}")
-    return int(bool(wrong))
+def _quantiles(taps: Iterable[Tap]) -> str:
+    ordered: list[Any] = sorted(tap.seconds for tap in taps if tap.seconds is not None) or [0.0]
+    p50, p99 = (ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.99))
+    return f"p50 {p50:.3f} s, p99 {p99:.3f} s"
+
+
+async def soaked(tables: int, folder: Path) -> dict[str, object]:
+    """Run, and return what was found wrong."""
+    async with BotApiServer(World(seed=40)) as server:
+        soak = Soak(server, tables, folder)
+        await soak.run()
+    return {what: seen for what, seen in soak.wrong.items() if seen}
 
 
 def main() -> int:
-    """Run, in a folder of its own."""
+    """Run, in a folder of its own, which is left where something is wrong."""
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-    with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(soak(tables, Path(folder)))
+    folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    found = asyncio.run(soaked(tables, folder))
+    for what, seen in found.items():
+        print(f"WRONG: {what}: {seen}")
+    if found:
+        print(f"database and log: {folder}")
+        return 1
+    shutil.rmtree(folder)
+    return 0
 
 
 if __name__ == "__main__":

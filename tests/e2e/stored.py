@@ -2,8 +2,10 @@
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +63,43 @@ def check_replay(database: Path) -> None:
             actions=tuple((seat, Action.parse(action)) for seat, action in actions),
         )
         assert format_position(record.replay()) == json.loads(position)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The last deal of a table as its row tells it, and how often each person was the fool.
+
+    Everybody is named by the name that is stored; `places` are those who went out, in order.
+    """
+
+    places: list[str]
+    fools: list[str]
+    score: dict[str, int]
+
+
+def outcome(database: Path, chat: int) -> Outcome:
+    """Return how the last deal of the table of a chat ended, from the rows of its deals alone."""
+    names = dict(rows(database, "SELECT id, name FROM people"))
+    score: Counter[str] = Counter()
+    deals = rows(
+        database,
+        "SELECT players, result FROM deals JOIN tables ON tables.id = table_id"
+        " WHERE chat_id = ? AND status = 'over' ORDER BY number",
+        chat,
+    )
+    for players, told in deals:
+        seats = [names[person] for person in json.loads(players)]
+        result = json.loads(told)
+        losers = [name for seat, name in enumerate(seats) if _lost(result, seat)]
+        score.update(dict.fromkeys(seats, 0))
+        score.update(losers)
+    return Outcome([seats[place] for place in result["places"]], losers, dict(score))
+
+
+def _lost(result: dict[str, Any], seat: int) -> bool:
+    if result["losing_team"] is not None:
+        return seat % 2 == int(result["losing_team"])
+    return bool(seat == result["fool"])
 
 
 def accepted(database: Path, chat: int) -> int:

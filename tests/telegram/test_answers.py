@@ -47,11 +47,20 @@ async def test_an_answer_that_comes_too_late_is_swallowed(mail: Mail) -> None:
     assert press.answer is None
 
 
+@pytest.mark.parametrize("effect", [Effect.BAD_GATEWAY, Effect.DROP_BEFORE, Effect.DROP_AFTER])
+async def test_an_answer_that_got_lost_is_given_once_more(mail: Mail, effect: Effect) -> None:
+    press, query = await tap(mail)
+    mail.server.inject(Fault("answerCallbackQuery", effect))
+    await toast(query, "Done")
+    assert press.answer is not None
+    assert press.answer.text == "Done"
+
+
 @pytest.mark.parametrize(
     "fault",
     [
-        Fault(effect=Effect.BAD_GATEWAY),
-        Fault(effect=Effect.DROP_BEFORE),
+        Fault(effect=Effect.BAD_GATEWAY, times=2),
+        Fault(effect=Effect.DROP_BEFORE, times=2),
         Fault.too_many_requests(30),
         Fault(code=400, description="Bad Request: MESSAGE_TOO_LONG"),
     ],

@@ -1,5 +1,6 @@
 """Sends whose outcome nobody knows: no second board, no second hand, nobody else's message."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -132,3 +133,31 @@ async def test_a_send_that_was_surely_refused_leaves_nothing_to_look_for(mail: M
     assert mail.book.rows == {}
     await mail.show(BOARD, mail.board("a"))
     assert mail.methods() == ["sendMessage", "sendMessage"]
+
+
+async def test_a_process_that_died_in_the_search_leaves_no_second_hand(
+    mail: Mail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searching = asyncio.Event()
+
+    async def sleep(_: float) -> None:
+        searching.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(strays, "sleep", sleep)
+    hand, new = hand_of(mail.ann), mail.hand(mail.ann, "new", "1.2")
+    await mail.show(hand, mail.hand(mail.ann, "old", "1.1"))
+    mail.server.inject(Fault("sendMessage", Effect.DROP_AFTER))
+    mail.server.inject(Fault("editMessageReplyMarkup", Effect.BAD_GATEWAY))
+    mail.want(hand, new)
+    await searching.wait()
+    await mail.outbox.stop(0)
+
+    await mail.restart()
+    for surface in mail.outbox.surfaces_of(hand.table):
+        if surface != hand:
+            mail.outbox.retire(surface)
+    await mail.show(hand, new)
+
+    assert mail.texts(mail.ann.private) == ["new"]
+    mail.check_book()

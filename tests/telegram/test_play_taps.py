@@ -9,7 +9,9 @@ from bot.engine.rules import RuleSet
 from bot.tables.model import Phase, Table
 from bot.tables.play import Seen
 from bot.tables.refusals import TableRefusal
+from bot.tables.surfaces import Surface
 from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
+from bot.telegram.delivery.wanted import Wanted
 from bot.telegram.views.refusals import refusal_text
 from tests.telegram.builders import (
     CATALOGUES,
@@ -195,3 +197,19 @@ async def test_the_last_card_of_a_deal_brings_its_result(front: Front) -> None:
     assert front.table().phase is Phase.RESULT
     assert "🤡" in board.text
     assert "🤡" in front.hand(0).text
+
+
+async def test_whoever_taps_at_what_is_past_has_his_hand_brought_up_to_date_at_once(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = table("0:a6s")
+    board = await front.set_up(here)
+    late = front.hand(2)
+    await front.tap_data(front.people[1], board, action(here, "take"))
+    wishes: list[tuple[Surface, Wanted]] = []
+    monkeypatch.setattr(front.outbox, "want", lambda *wish: wishes.append(wish))
+    told = await front.toast(2, late, action(here, "pass"))
+    assert told == refusal_text(TableRefusal.STALE, of(2))
+    ((surface, wish),) = wishes
+    assert surface == Surface.hand(here.id, PEOPLE[2].id)
+    assert (wish.patience, wish.anew) == (0.0, False)

@@ -11,7 +11,7 @@ from bot.telegram.callbacks import MenuTap, PreferenceTap
 from bot.telegram.views.cards import in_hand_order
 from bot.telegram.views.refusals import refusal_text
 from playground.model import Message
-from tests.telegram.builders import EN, PEOPLE, RU, lobby_of
+from tests.telegram.builders import CATALOGUES, EN, PEOPLE, RU, lobby_of
 from tests.telegram.front import Front
 from tests.telegram.taps import action, card, table
 
@@ -143,3 +143,15 @@ async def test_passing_by_itself_is_a_switch_there(front: Front) -> None:
     assert front.tables.autopasses(PEOPLE[1].id)
     await front.tap(front.people[1], menu, (3, 0))
     assert not front.tables.autopasses(PEOPLE[1].id)
+
+
+async def test_refusals_too_are_told_in_the_chosen_language(front: Front) -> None:
+    person = front.people[1]
+    (menu,) = await front.say(person, person.private, "/settings")
+    english = list(CATALOGUES.languages).index("en")
+    tap = PreferenceTap(name=PreferenceTap.LANGUAGE, value=english).pack()
+    await front.tap_data(person, menu, tap)
+    (answer,) = await front.say(person, person.private, "/leave")
+    assert answer.text == refusal_text(TableRefusal.NOT_SEATED, EN)
+    board = await front.set_up(lobby_of(PEOPLE[:1]))
+    assert await front.toast(1, board, "l:8:j") == refusal_text(TableRefusal.CLOSED, EN)

@@ -164,9 +164,10 @@ class Courier:
                 await self.known.not_sent(surface)
             self._refusal(error, wanted.place)
             return False
+        # First, so that a process that ends in between leaves the search to the next one.
+        await self.known.find_strays(self._bot, chat, message)
         await self.known.replace(surface, wanted, message)
         self._tell_written(wanted.place)
-        await self.known.find_strays(self._bot, chat, message)
         return True
 
     async def _edit(self, surface: Surface, shown: Shown, wanted: Wanted) -> None:

@@ -148,6 +148,10 @@ class TablePublisher:
         """Send the hand of `person` as a new message."""
         self._show_hand(table, person, anew=True)
 
+    def hurry_hand(self, table: Table, person: PersonId) -> None:
+        """Bring the hand of `person` up to date at once: he has tapped at an older one."""
+        self._show_hand(table, person)
+
     def link_to(self, table: Table) -> str | None:
         """Return an address of the table's board, where its chat is one that has addresses."""
         shown = self._outbox.message_of(Surface.board(table.id, table.board_number))
@@ -161,7 +165,9 @@ class TablePublisher:
     def _show_hand(self, table: Table, person: PersonId, *, anew: bool = False) -> None:
         for surface, wanted in self._hands(table, person):
             if surface == Surface.hand(table.id, person):
-                wish = replace(wanted, anew=True, edit_only=False) if anew else wanted
+                wish = replace(wanted, patience=0.0)
+                if anew:
+                    wish = replace(wish, anew=True, edit_only=False)
                 self._outbox.want(surface, wish)
                 self._show_peeks(table, {surface: wish})
 

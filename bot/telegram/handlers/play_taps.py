@@ -1,13 +1,14 @@
 """Taps in a deal: cards, take, done, and a look at the own hand."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from aiogram import Router
 from aiogram.types import CallbackQuery
 
-from bot.engine.actions import Action
 from bot.i18n.catalogues import Texts
-from bot.tables.model import Phase, RequestId, TableId
+from bot.tables.model import Phase, RequestId, Table, TableId
 from bot.tables.people import Person
-from bot.tables.play import Seen
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
 from bot.telegram.answers import toast
@@ -37,13 +38,15 @@ async def tap_card(
     play, seat = tables.playing(table.id, person.id, callback_data.deal)
     meanings = card_meanings(play.view(seat), card)
     if len(meanings) == 1:
-        await _act(query, tables, table.id, person, meanings[0], callback_data.seen, request, t)
+        with _hurried_if_stale(publisher, table, person):
+            await tables.act(table.id, person, meanings[0], callback_data.seen, request)
+        await toast(query, done_text(meanings[0], t))
         return
-    if not meanings:
-        reason = play.why_not_card(seat, card)
-        raise Refused(TableRefusal.STALE if reason is None else reason)
-    if play.is_stale(callback_data.seen, meanings[0]):
-        raise Refused(TableRefusal.STALE)
+    with _hurried_if_stale(publisher, table, person):
+        if not meanings:
+            raise Refused(play.why_not_card(seat, card) or TableRefusal.STALE)
+        if play.is_stale(callback_data.seen, meanings[0]):
+            raise Refused(TableRefusal.STALE)
     publisher.ask(table, person.id, card)
     await toast(query, t.gettext("How to play {card}?", card=card_sign(card, t)))
 
@@ -56,10 +59,13 @@ async def tap_action(
     request: RequestId,
     t: Texts,
     tables: Tables,
+    publisher: TablePublisher,
 ) -> None:
     """Carry out the action that a button names."""
-    table_id, action = TableId(callback_data.table), callback_data.parsed
-    await _act(query, tables, table_id, person, action, callback_data.seen, request, t)
+    table, action = tables.get(TableId(callback_data.table)), callback_data.parsed
+    with _hurried_if_stale(publisher, table, person):
+        await tables.act(table.id, person, action, callback_data.seen, request)
+    await toast(query, done_text(action, t))
 
 
 @router.callback_query(BackTap.filter())
@@ -101,15 +107,12 @@ async def show_cards(
         await toast(query, hand_popup(table.play, seat, t), alert=True)
 
 
-async def _act(
-    query: CallbackQuery,
-    tables: Tables,
-    table_id: TableId,
-    person: Person,
-    action: Action,
-    seen: Seen,
-    request: RequestId,
-    t: Texts,
-) -> None:
-    await tables.act(table_id, person, action, seen, request)
-    await toast(query, done_text(action, t))
+@contextmanager
+def _hurried_if_stale(publisher: TablePublisher, table: Table, person: Person) -> Iterator[None]:
+    """Bring the hand up to date at once whose owner tapped at what is past."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.reason is TableRefusal.STALE and table.seat_of(person.id) is not None:
+            publisher.hurry_hand(table, person.id)
+        raise
