@@ -1,5 +1,7 @@
 """Why a table says no. Every refusal has a code; its words live in the catalogues."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 
 from bot.engine.errors import Refusal
@@ -35,3 +37,13 @@ class Refused(Exception):  # noqa: N818  a refusal is an answer, not a fault
     def __init__(self, reason: TableRefusal | Refusal) -> None:
         super().__init__(reason.value)
         self.reason = reason
+
+
+@contextmanager
+def passing_over_closed() -> Iterator[None]:
+    """Let it pass that a table was closed before its turn came."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.reason is not TableRefusal.CLOSED:
+            raise

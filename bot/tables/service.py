@@ -11,7 +11,7 @@ from bot.tables.model import Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play, Seen
 from bot.tables.ports import Change, Publisher, Shuffler, Store
-from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.refusals import Refused, TableRefusal, passing_over_closed
 from bot.tables.schedule import Pace
 from bot.tables.settings import Settings
 from bot.tables.writer import Writer
@@ -211,18 +211,26 @@ class Tables:
         else:
             self._autopass.discard(person.id)
         for table in self.of(person.id):
-            await self.reschedule(table.id)
+            with passing_over_closed():
+                await self.reschedule(table.id)
 
     async def introduce(self, person: Person) -> None:
         """Let every table of `person` know the name and language that he goes by now."""
         for table in self.of(person.id):
-            await self._writer.change(table.id, person, time_up.stay)
+            with passing_over_closed():
+                await self._writer.change(table.id, person, time_up.stay)
 
     async def move_group(self, old: int, new: int) -> None:
-        """Let a group's tables and statistics follow it to its new id."""
+        """Let a group's tables and statistics follow it to its new id.
+
+        The statistics go first, so that a process that ends in between finds the tables that
+        make it go on; and once more for a deal that has ended meanwhile.
+        """
+        await self._store.move_group(old, new)
         for table in self.all():
             if table.place.chat == old:
-                await self.move(table.id, replace(table.place, chat=new))
+                with passing_over_closed():
+                    await self.move(table.id, replace(table.place, chat=new))
         await self._store.move_group(old, new)
 
     async def forget(self, person: PersonId) -> None:
@@ -235,7 +243,8 @@ class Tables:
         stand_in = await self._store.new_stand_in()
         for table in self.all():
             if table.tells_of(person):
-                await self._writer.change(table.id, None, leaving.forget(person, stand_in))
+                with passing_over_closed():
+                    await self._writer.change(table.id, None, leaving.forget(person, stand_in))
         await self._store.forget(person, stand_in.id)
         self._autopass.discard(person)
 

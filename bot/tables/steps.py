@@ -74,6 +74,8 @@ def pause(table: Table, _shuffle: Shuffler) -> Change:
 
 def resume(table: Table, _shuffle: Shuffler) -> Change:
     """Let a table go on that can be seen again; whom it waits for has all his time."""
+    if not table.paused:  # several messages came through at once
+        return Change(table)
     going_on = replace(table, paused=False, deadlines=())
     if table.play is None or table.phase is not Phase.DEAL:
         return Change(going_on)

@@ -65,12 +65,25 @@ def meant_by_reply(message: Message) -> User | None:
 def turn_page(outbox: Outbox, query: CallbackQuery, content: Content) -> None:
     """Let the message under a button show something else.
 
-    Raises Refused for one that shows a table: no button there turns such a page.
+    Raises Refused for one that shows a table, and for one without a button of that kind: nothing
+    there turns such a page.
     """
     message = query.message
-    if message is None or outbox.keeps(message.chat.id, message.message_id):
+    if (
+        not isinstance(message, Message)
+        or outbox.keeps(message.chat.id, message.message_id)
+        or not _has_such_a_button(message, query.data or "")
+    ):
         raise Refused(TableRefusal.STALE)
     outbox.say(Saying(Place(message.chat.id), content, edits=message.message_id))
+
+
+def _has_such_a_button(message: Message, data: str) -> bool:
+    """Say whether a button of a message carries the same kind of tap as `data`."""
+    kind = data.partition(":")[0]
+    rows = [] if message.reply_markup is None else message.reply_markup.inline_keyboard
+    carried = [button.callback_data or "" for row in rows for button in row]
+    return kind in {each.partition(":")[0] for each in carried}
 
 
 def is_anonymous_admin(message: Message) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from bot.i18n.catalogues import Texts
 from bot.tables.people import Person, PersonId
 
-LONGEST = 32
+LONGEST = 32  # as Telegram counts: most emoji are two
 _JOINER, _ISOLATE, _END = "\u200d", "\u2068", "\u2069"
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol with nothing to see in them
 _TAKES_NO_ROOM = re.compile(
@@ -30,9 +30,17 @@ def clean(name: str) -> str:
     shown = " ".join("".join(kept).split())
     if not any(_is_emoji(char) or unicodedata.category(char)[0] not in "CMZ" for char in shown):
         return ""
-    if len(shown) <= LONGEST:
+    if _length(shown) <= LONGEST:
         return shown
-    return shown[: LONGEST - 1].rstrip(f" {_JOINER}") + "…"
+    shown = shown[: LONGEST - 1]
+    while _length(shown) >= LONGEST:
+        shown = shown[:-1]
+    return shown.rstrip(f" {_JOINER}") + "…"
+
+
+def _length(text: str) -> int:
+    """Return how long a text is to Telegram, which counts units of UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def _is_emoji(char: str) -> bool:

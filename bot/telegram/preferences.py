@@ -1,5 +1,8 @@
 """What people like: their language, the order of their cards, and whether messages ring."""
 
+import asyncio
+from collections.abc import Callable
+
 from aiogram.types import User
 
 from bot.tables.people import Person, PersonId, PreferenceBook, Preferences
@@ -13,6 +16,7 @@ class Tastes:
     def __init__(self, book: PreferenceBook) -> None:
         self._book = book
         self._known: dict[PersonId, Preferences] = {}
+        self._choosing = asyncio.Lock()  # of two choices at once neither undoes the other
 
     async def load(self) -> None:
         """Read what is known from the last run."""
@@ -26,10 +30,15 @@ class Tastes:
         """Return the language that an account chose, or that of its messenger."""
         return self.of(PersonId(user.id)).language or user.language_code
 
-    async def choose(self, person: Person, preferences: Preferences) -> None:
-        """Remember what a person likes from now on."""
-        await self._book.save(person, preferences)
-        self._known[person.id] = preferences
+    async def choose(
+        self, person: Person, choice: Callable[[Preferences], Preferences]
+    ) -> Preferences:
+        """Let `choice` make other preferences of a person's; return what he likes from now on."""
+        async with self._choosing:
+            preferences = choice(self.of(person.id))
+            await self._book.save(person, preferences)
+            self._known[person.id] = preferences
+        return preferences
 
     def forget(self, person: PersonId) -> None:
         """Forget what a person likes; the book has forgotten it already."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.tables.model import Table
 from bot.tables.people import Person, PersonId, Place
-from bot.tables.refusals import Refused
+from bot.tables.refusals import Refused, passing_over_closed
 from bot.tables.service import Tables
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.groups import Groups
@@ -47,7 +47,8 @@ class Whereabouts:
     async def removed_from(self, chat: int) -> None:
         """Close the tables of a group that the bot is no longer in; their players are told."""
         for table in self._in(chat):
-            await self._tables.forsake(table.id)
+            with passing_over_closed():
+                await self._tables.forsake(table.id)
 
     async def silenced(self, chat: int) -> None:
         """Let the tables of a group wait where the bot may not write."""
@@ -102,7 +103,11 @@ class Whereabouts:
         """Let the tables at a place go on, since a message came through."""
         for table in self._tables.at(place):
             if table.paused:
-                self._begin(self._tables.resume(table.id))
+                self._begin(self._resume(table))
+
+    async def _resume(self, table: Table) -> None:
+        with passing_over_closed():
+            await self._tables.resume(table.id)
 
     async def _pause(self, table: Table) -> None:
         try:
@@ -116,7 +121,8 @@ class Whereabouts:
             self.found_silenced(place)
             return
         for table in self._tables.at(place):
-            await self._tables.move(table.id, replace(place, topic=None))
+            with passing_over_closed():
+                await self._tables.move(table.id, replace(place, topic=None))
 
     def _in(self, chat: int) -> tuple[Table, ...]:
         return tuple(table for table in self._tables.all() if table.place.chat == chat)

@@ -3,8 +3,12 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from playground.model import Message
 from tests.e2e.scene import Scene, idle, whoever_is_awaited
+
+pytestmark = pytest.mark.slow
 
 
 def want_pictures(scene: Scene) -> None:

@@ -29,7 +29,10 @@ async def test_people_play_a_whole_deal_by_taps(
     title = f"{preset} на {count}"
     group = server.world.supergroup(title, seated)
     board = await open_and_deal(server, group, seated, preset)
-    players = [Player(person, random.Random(count + index)) for index, person in enumerate(seated)]
+    players = [
+        Player(person, random.Random(count + index), pride=0.9)
+        for index, person in enumerate(seated)
+    ]
 
     await play_all(
         server,

@@ -30,7 +30,7 @@ async def test_it_asks_first_and_says_what_goes(front: Front, seat: int) -> None
 
 
 async def test_whoever_is_sure_is_forgotten_with_all_that_he_liked(front: Front) -> None:
-    await front.tastes.choose(BORIS, Preferences(sorting=Sorting.RANKS))
+    await front.tastes.choose(BORIS, lambda _: Preferences(sorting=Sorting.RANKS))
     message = await asked(front)
     await front.tap(front.people[1], message, RU.gettext("Forget me"))
 

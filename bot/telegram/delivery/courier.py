@@ -145,7 +145,7 @@ class Courier:
             if await self._post(surface, wanted):
                 left = surface.left_over(shown.message)
         elif wanted.content.digest != shown.digest:
-            await self._edit(surface, shown, wanted)
+            left = await self._edit(surface, shown, wanted)
         if wanted.last:
             await self.known.forget(surface)
         return left
@@ -170,19 +170,26 @@ class Courier:
         self._tell_written(wanted.place)
         return True
 
-    async def _edit(self, surface: Surface, shown: Shown, wanted: Wanted) -> None:
+    async def _edit(self, surface: Surface, shown: Shown, wanted: Wanted) -> Surface | None:
+        """Edit the message of a surface; where it must be sent anew, return what is left over."""
         ready = await self._ready(wanted.content, shown)
-        edit = self._forms.edit(shown.chat, shown.message, ready)
-        refused = await self._try(edit, wanted.place)
+        refused: Meaning | None = None
+        try:
+            await self._forms.edit(shown.chat, shown.message, ready)
+        except AiogramError as error:
+            silenced = meaning_of(error).meaning is Meaning.SILENCED
+            if silenced and shown.chat < 0 and not wanted.last:
+                # Only a send tells whether the group is silent, or has another id now.
+                posted = await self._post(surface, wanted)
+                return surface.left_over(shown.message) if posted else None
+            refused = self._refusal(error, wanted.place)
         if refused in {None, Meaning.UNCHANGED}:
             await self.known.remember(surface, wanted, shown.message)
         elif refused is Meaning.GONE:
             await self.known.forget(surface)
             if not wanted.edit_only:
                 await self._post(surface, wanted)
-        elif refused is Meaning.SILENCED and shown.chat < 0 and not wanted.last:
-            # Only a send is told that the group has another id now.
-            await self._post(surface, wanted)
+        return None
 
     async def _end(self, surface: Surface) -> None:
         shown = self.known.shown.get(surface)
@@ -202,15 +209,12 @@ class Courier:
     async def _take_buttons(self, chat: int, message: int) -> None:
         await self._try(self._bot.edit_message_reply_markup(chat_id=chat, message_id=message))
 
-    async def _try(self, call: Awaitable[object], place: Place | None = None) -> Meaning | None:
-        """Make a call: None if it was carried out, otherwise what its refusal means.
-
-        `place` is where it would have written something for all to see.
-        """
+    async def _try(self, call: Awaitable[object]) -> Meaning | None:
+        """Make a call: None if it was carried out, otherwise what its refusal means."""
         try:
             await call
         except AiogramError as error:
-            return self._refusal(error, place)
+            return self._refusal(error)
         return None
 
     async def _ready(self, content: Content, shown: Shown | None = None) -> Ready:
@@ -221,10 +225,11 @@ class Courier:
             raise Again(BUSY) from busy
 
     def _refusal(
-        self, error: AiogramError, place: Place | None, *, again_after_trouble: bool = True
+        self, error: AiogramError, place: Place | None = None, *, again_after_trouble: bool = True
     ) -> Meaning:
         """Return what a refusal means. Raises Again for what is to be tried again.
 
+        `place` is where something would have been written for all to see.
         Raises PictureRefusedError where a text may be written instead.
         """
         refusal = meaning_of(error)

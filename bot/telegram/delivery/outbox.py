@@ -107,9 +107,16 @@ class Outbox:
             self._put(chat_id, surface, None)
 
     def say(self, saying: Saying) -> None:
-        """Send a message once."""
-        self._numbered += 1
-        self._put(saying.place.chat, self._numbered, saying)
+        """Send a message once.
+
+        A page that is turned before its message shows the last one takes the place of that, and
+        what waits to be said already is not said twice: so no button fills the queue of a chat.
+        """
+        key = self._waiting_like(saying)
+        if key is None:
+            self._numbered += 1
+            key = self._numbered
+        self._put(saying.place.chat, key, saying)
 
     def whisper(self, peek: Peek, whisper: Whisper, patience: float = 0.0) -> None:
         """Change or take away an ephemeral message, after `patience` seconds at the latest."""
@@ -132,6 +139,15 @@ class Outbox:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _waiting_like(self, saying: Saying) -> Key | None:
+        """Return the key of what waits to be said where `saying` takes its place."""
+        chat = self._chats.get(saying.place.chat)
+        if chat is not None:
+            for key, waiting in chat.jobs.items():
+                if isinstance(waiting.job, Saying) and saying.replaces(waiting.job):
+                    return key
+        return None
 
     def _chat_of(self, surface: Surface) -> int | None:
         """Return the chat in which a surface has a message or is about to get one."""

@@ -92,7 +92,10 @@ class TablePublisher:
         return new
 
     def tell(self, table: Table, notice: Notice) -> None:
-        """Say what is said once: to the group, or to one player, or by sending his hand anew."""
+        """Say what is said once: to the group, or to one player, or by sending his hand anew.
+
+        Whoever likes it quiet is not called.
+        """
         content = self._news(table, notice)
         if content is not None:
             shown = self._outbox.message_of(Surface.board(table.id, table.board_number))
@@ -104,7 +107,9 @@ class TablePublisher:
     def _news(self, table: Table, notice: Notice) -> Content | None:
         """Return what the group reads: also whom the table waits for, if cards are seen there."""
         t = self._groups.texts(table.place.chat)
-        if table.settings.hands is Hands.GROUP and notice.person is not None:
+        person = notice.person
+        rings = person is not None and not self._tastes.of(person.id).quiet
+        if table.settings.hands is Hands.GROUP and rings:
             return news(notice, t) or call_in_group(notice, t)
         return news(notice, t)
 
@@ -112,7 +117,7 @@ class TablePublisher:
         title = title_html(self._groups.title(table.place.chat))
         content = private_news(notice, title, self._catalogues.choose(person.language))
         if content is None:
-            self.post_hand_anew(table, person.id)
+            self._show_hand(table, person.id, anew=not self._tastes.of(person.id).quiet)
         elif person.id not in self._out_of_reach:
             self._outbox.say(Saying(Place(person.id), content))
 
@@ -140,7 +145,11 @@ class TablePublisher:
         return dict(self._hands(table, person))[Surface.hand(table.id, person)].content
 
     def post_board_anew(self, table: Table) -> None:
-        """Post the board of `table` as a new message at the bottom of its chat."""
+        """Post the board of `table` as a new message at the bottom of its chat.
+
+        It shows the table, also where a menu of rules was left open that only few can close.
+        """
+        self._pages.pop(table.id, None)
         for surface, wanted in self._board(table).items():
             self._outbox.want(surface, replace(wanted, anew=True))
 

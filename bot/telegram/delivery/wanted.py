@@ -52,6 +52,12 @@ class Saying:
     reply_to: int | None = None
     edits: int | None = None
 
+    def replaces(self, older: "Saying") -> bool:
+        """Say whether this takes the place of an older one in the same chat that still waits."""
+        if self.edits is not None:
+            return self.edits == older.edits
+        return self == older
+
 
 @dataclass(frozen=True, slots=True)
 class Peek:

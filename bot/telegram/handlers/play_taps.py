@@ -7,9 +7,9 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.i18n.catalogues import Texts
-from bot.tables.model import Phase, RequestId, Table, TableId
+from bot.tables.model import Phase, RequestId, TableId
 from bot.tables.people import Person
-from bot.tables.refusals import Refused, TableRefusal
+from bot.tables.refusals import Refused, TableRefusal, passing_over_closed
 from bot.tables.service import Tables
 from bot.telegram.answers import toast
 from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
@@ -38,11 +38,11 @@ async def tap_card(
     play, seat = tables.playing(table.id, person.id, callback_data.deal)
     meanings = card_meanings(play.view(seat), card)
     if len(meanings) == 1:
-        with _hurried_if_stale(publisher, table, person):
+        with _hurried_if_stale(publisher, tables, table.id, person):
             await tables.act(table.id, person, meanings[0], callback_data.seen, request)
         await toast(query, done_text(meanings[0], t))
         return
-    with _hurried_if_stale(publisher, table, person):
+    with _hurried_if_stale(publisher, tables, table.id, person):
         if not meanings:
             raise Refused(play.why_not_card(seat, card) or TableRefusal.STALE)
         if play.is_stale(callback_data.seen, meanings[0]):
@@ -63,7 +63,7 @@ async def tap_action(
 ) -> None:
     """Carry out the action that a button names."""
     table, action = tables.get(TableId(callback_data.table)), callback_data.parsed
-    with _hurried_if_stale(publisher, table, person):
+    with _hurried_if_stale(publisher, tables, table.id, person):
         await tables.act(table.id, person, action, callback_data.seen, request)
     await toast(query, done_text(action, t))
 
@@ -102,17 +102,26 @@ async def show_cards(
     if table.play is None or table.phase is not Phase.DEAL:
         raise Refused(TableRefusal.NO_DEAL)
     if await peeks.open(query, table, publisher.hand_in_group(table, person.id)):
+        with passing_over_closed():
+            if (now := tables.get(table.id)) is not table:  # it went on while that was sent
+                publisher.hurry_hand(now, person.id)
         await toast(query, t.gettext("Your cards are below. Nobody else sees them."))
     else:
         await toast(query, hand_popup(table.play, seat, t), alert=True)
 
 
 @contextmanager
-def _hurried_if_stale(publisher: TablePublisher, table: Table, person: Person) -> Iterator[None]:
-    """Bring the hand up to date at once whose owner tapped at what is past."""
+def _hurried_if_stale(
+    publisher: TablePublisher, tables: Tables, table_id: TableId, person: Person
+) -> Iterator[None]:
+    """Bring the hand up to date at once whose owner tapped at what is past.
+
+    The table has moved on since the tap was looked at: it is as it is now that is shown.
+    """
     try:
         yield
     except Refused as refused:
-        if refused.reason is TableRefusal.STALE and table.seat_of(person.id) is not None:
-            publisher.hurry_hand(table, person.id)
+        if refused.reason is TableRefusal.STALE:
+            with passing_over_closed():
+                publisher.hurry_hand(tables.get(table_id), person.id)
         raise

@@ -7,6 +7,7 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
+from bot.engine.errors import RuleError
 from bot.i18n.catalogues import Catalogues, Texts
 from bot.tables.people import Person, Preferences
 from bot.tables.refusals import Refused, TableRefusal
@@ -79,9 +80,12 @@ async def _choose(groups: Groups, chat: int, tap: MenuTap, catalogues: Catalogue
     if tap.option == MenuTap.PICTURES:
         await groups.set_pictures(chat, on=bool(tap.value))
     elif tap.option != MenuTap.LANGUAGE:
-        await groups.choose(chat, defaults=chosen(groups.get(chat).defaults, tap))
+        try:
+            await groups.choose(chat, lambda defaults: chosen(defaults, tap))
+        except RuleError:  # another admin has chosen meanwhile
+            raise Refused(TableRefusal.CONTRADICTION) from None
     elif tap.value < len(catalogues.languages):
-        await groups.choose(chat, language=catalogues.languages[tap.value])
+        await groups.speak(chat, catalogues.languages[tap.value])
     else:
         raise Refused(TableRefusal.STALE)
 
@@ -119,8 +123,9 @@ async def choose_for_oneself(
         if name == PreferenceTap.AUTOPASS:
             await tables.set_autopass(person, on=bool(value))
         else:
-            likes = _liked(tastes.of(person.id), callback_data, catalogues)
-            await tastes.choose(person, likes)
+            likes = await tastes.choose(
+                person, lambda liked: _liked(liked, callback_data, catalogues)
+            )
             if name == PreferenceTap.LANGUAGE:
                 language = likes.language or query.from_user.language_code
                 person = replace(person, language=language)

@@ -22,13 +22,21 @@ async def sit_down(
     query: CallbackQuery,
     callback_data: LobbyTap,
     bot: Bot,
+    members: Members,
     person: Person,
     request: RequestId,
     t: Texts,
     tables: Tables,
 ) -> None:
-    """Seat who can be written to; show everybody else the way to the private chat first."""
+    """Seat who can be written to; show everybody else the way to the private chat first.
+
+    The button stands in the table's group: a tap from elsewhere is forged, or older than the
+    group's id.
+    """
     table = tables.get(TableId(callback_data.table))
+    tapped_there = query.message is not None and query.message.chat.id == table.place.chat
+    if not tapped_there and not await members.has(table.place.chat, person.id):
+        raise Refused(TableRefusal.STALE)
     free = table.open and table.seat_of(person.id) is None and has_room(table)
     in_group = table.settings.hands is Hands.GROUP
     if free and not in_group and not await can_write_to(bot, person.id):
