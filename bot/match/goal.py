@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.engine.errors import RecordError, brief
-from bot.match.match import Match, Player, Standing
+from bot.match.match import Match, Player
 
 Kind = Literal["deals", "fools"]
 
@@ -43,16 +43,19 @@ class Goal:
                 raise RecordError(f"goal: {brief(data)} is nothing to play to")
 
 
-def winners(match: Match, players: Sequence[Player]) -> tuple[Player, ...]:
+def winners(match: Match, players: Sequence[Player], *, teams: bool = False) -> tuple[Player, ...]:
     """Return who of `players` has done best: the rarest fool, then whoever went out first most.
 
-    Who played less than half of the deals wins nothing. Partners were the fool together, so of a
-    team that was it less often both win. Several who did equally well all win.
+    Who played less than half of the deals wins nothing. In `teams` it does not matter who of a
+    team went out first: partners were the fool together, and win together. Several who did
+    equally well all win.
     """
+
+    def merit(player: Player) -> tuple[int, tuple[int, ...]]:
+        standing = match.standing(player)
+        places = () if teams else standing.places
+        return standing.fools, tuple(-count for count in places)
+
     played = [p for p in players if 2 * match.standing(p).deals >= match.deals]
-    best = min((_merit(match.standing(player)) for player in played), default=None)
-    return tuple(player for player in played if _merit(match.standing(player)) == best)
-
-
-def _merit(standing: Standing) -> tuple[int, tuple[int, ...]]:
-    return standing.fools, tuple(-count for count in standing.places)
+    best = min(map(merit, played), default=None)
+    return tuple(player for player in played if merit(player) == best)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.tables.model import Phase, Table
 from bot.tables.people import Person, PersonId
-from bot.tables.ports import Change, Shuffler
+from bot.tables.ports import Change, News, Notice, Shuffler
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.settings import Leaving
 from bot.tables.steps import (
@@ -82,5 +82,7 @@ def _left_deal(table: Table, person: PersonId, shuffle: Shuffler) -> Change:
     cancelled = play.void()
     rest = replace(table, play=cancelled, phase=Phase.RESULT, ready=frozenset())
     rest = rest.cleared().without(person)
-    change = dealt(rest, shuffle) if can_deal(rest) else Change(rest)
-    return replace(change, plays=(cancelled, *change.plays))
+    again = can_deal(rest)
+    change = dealt(rest, shuffle) if again else Change(rest)
+    told = Notice(News.DEALT_ANEW if again else News.LEFT, play.players[seat])
+    return replace(change, plays=(cancelled, *change.plays), notices=(told,))

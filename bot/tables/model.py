@@ -77,6 +77,11 @@ class Table:
         return self.earlier + self.match.deals + (not counted)
 
     @property
+    def deal_of_match(self) -> int:
+        """The number of the deal in its match, as players count: void deals do not."""
+        return self.board_number - self.earlier
+
+    @property
     def rules(self) -> RuleSet:
         """The rules of the next deal."""
         return self.settings.rules

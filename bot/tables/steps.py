@@ -99,9 +99,20 @@ def arrange(by: PersonId, choice: Callable[[Settings], Settings], *, admin: bool
             raise Refused(TableRefusal.CONTRADICTION) from None
         asked_again = table.phase is Phase.RESULT and settings != table.settings
         ready = frozenset() if asked_again else table.ready
-        return Change(replace(table, settings=settings, ready=ready))
+        return Change(_begun_anew_if_past(replace(table, settings=settings, ready=ready)))
 
     return step
+
+
+def _begun_anew_if_past(table: Table) -> Table:
+    """Return the table with a new match where a goal was chosen that is past already."""
+    return begun_anew(table) if table.decided else table
+
+
+def begun_anew(table: Table) -> Table:
+    """Return the table at the beginning of another match."""
+    earlier = table.earlier + table.match.deals
+    return replace(table, match=Match(last=table.match.last), earlier=earlier)
 
 
 def deal(by: PersonId, *, admin: bool) -> Step:
@@ -200,8 +211,7 @@ def dealt(table: Table, shuffle: Shuffler) -> Change:
     if not can_deal(table):
         raise Refused(TableRefusal.WRONG_NUMBER)
     if table.decided:
-        earlier = table.earlier + table.match.deals
-        table = replace(table, match=Match(last=table.match.last), earlier=earlier)
+        table = begun_anew(table)
     opening = table.match.opening(table.rules, [person.id for person in table.people])
     while True:
         deck = shuffle(pack(table.rules.deck))

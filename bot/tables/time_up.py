@@ -74,7 +74,8 @@ def _turn(table: Table, play: Play, seat: int, shuffle: Shuffler) -> Change:
     if all(_is_idle(table, sitting.id) for sitting in table.present):
         return replace(broken_up(table), notices=(Notice(News.ALL_IDLE),))
     given_up = Notice(News.GIVEN_UP, person)
-    return replace(left(table, person.id, shuffle), notices=(given_up,))
+    change = left(table, person.id, shuffle)
+    return replace(change, notices=(given_up, *change.notices))
 
 
 def _is_idle(table: Table, person: PersonId) -> bool:

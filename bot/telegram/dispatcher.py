@@ -4,6 +4,7 @@ from aiogram import Dispatcher, Router
 
 from bot.i18n.catalogues import Catalogues
 from bot.telegram.handlers import (
+    elsewhere,
     failures,
     forgetting,
     group_commands,
@@ -30,6 +31,7 @@ ROUTERS: tuple[Router, ...] = (
     settings.router,
     statistics.router,
     forgetting.router,
+    elsewhere.router,
     failures.router,
 )
 

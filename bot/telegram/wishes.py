@@ -37,6 +37,9 @@ GOAL_WORDS: Final[dict[Kind, str]] = {
 }
 """What follows the number in «10 deals» or «до 5 дураков»; words before it are `TO_WORDS`."""
 TO_WORDS: Final = N_("to|until")
+IDLE_WORDS: Final = N_("a|the|cards|game|of|with|on|please|match")
+"""What people type between the words that mean something."""
+_SIGNS: Final = re.compile(r"[,.;!+]")
 
 
 class NotUnderstoodError(ValueError):
@@ -55,18 +58,18 @@ class Wishes:
         Capitals, «ё» and hyphens make no difference, nor does the name of the game. Raises
         NotUnderstoodError for words that mean nothing, RuleError for a contradiction.
         """
-        words = without_the_game(typed).split()
+        words = without_the_game(_SIGNS.sub(" ", typed)).split()
         presets: list[str] = []
         options: dict[str, object] = {}
         while words:
             used, option, value = self._next(words)
+            phrase, words = " ".join(words[:used]), words[used:]
             if option in options or (option is None and value in presets):
-                raise NotUnderstoodError(" ".join(words[:used]))
+                raise NotUnderstoodError(phrase)
             if option is None:
                 presets.append(str(value))
-            else:
+            elif option:
                 options[option] = value
-            words = words[used:]
         settings = usual
         for number, preset in enumerate(presets):
             settings = _joined(settings, preset) if number else settings.with_preset(preset)
@@ -77,7 +80,8 @@ class Wishes:
     def _next(self, words: list[str]) -> tuple[int, str | None, object]:
         """Read the longest beginning of `words` that means something.
 
-        Return how many words it has, an option and its value, or None and a preset.
+        Return how many words it has, an option and its value, or None and a preset; an empty
+        option is a word that people type and that says nothing.
         """
         goal = self._goal(words)
         if goal is not None:
@@ -86,12 +90,14 @@ class Wishes:
             meant = self._phrases.get(" ".join(words[:used]))
             if meant is not None:
                 return used, *meant
+        if words[0] in self._words(IDLE_WORDS):
+            return 1, "", None
         raise NotUnderstoodError(words[0])
 
     def _goal(self, words: list[str]) -> tuple[int, str, Goal] | None:
-        """Read `to 5 fools`, with or without the first word."""
+        """Read `to 5 fools`, without the first word or the last: who only counts means fools."""
         start = int(words[0] in self._words(TO_WORDS))
-        number = words[start] if len(words) > start + 1 else ""
+        number = words[start] if len(words) > start else ""
         if not re.fullmatch("[1-9][0-9]?|100", number):
             return None
         for kind, named in GOAL_WORDS.items():
@@ -99,7 +105,7 @@ class Wishes:
                 ends = start + 1 + len(phrase.split())
                 if " ".join(words[start + 1 : ends]) == phrase:
                     return ends, "goal", Goal(kind, int(number))
-        return None
+        return (start + 1, "goal", Goal("fools", int(number))) if start else None
 
     @cached_property
     def _longest(self) -> int:

@@ -100,7 +100,7 @@ async def test_an_unknown_preset_is_refused_with_all_that_there_are(
     server: BotApiServer, people: list[Person], group: Chat
 ) -> None:
     people[0].say(group, "/newgame покер")
-    answer = await server.wait_for(lambda: people[0].last(group, "Такого дурака я не знаю"))
+    answer = await server.wait_for(lambda: people[0].last(group, "Не понимаю «покер»"))
     for name in ("подкидной", "переводной", "простой", "японский", "джокеры"):
         assert f"/newgame {name}" in answer.text
 

@@ -62,3 +62,9 @@ def test_a_goal_comes_back_from_json(goal: Goal) -> None:
 def test_other_json_is_refused(data: object) -> None:
     with pytest.raises(RecordError):
         Goal.from_json(data)
+
+
+def test_in_teams_it_does_not_matter_who_went_out_first() -> None:
+    first, second, lost = Standing(3, 1, (2,)), Standing(3, 1, (0, 2)), Standing(3, 2, (1,))
+    played = match(a=first, b=lost, c=second, d=lost)
+    assert winners(played, [1, 2, 3, 4], teams=True) == (1, 3)

@@ -92,3 +92,21 @@ def test_a_match_with_somebody_in_the_place_of_another() -> None:
     assert after == match_of((10, 30), lost(1, players=2))
     assert after.replacing(99, 98) == after
     assert Match().replacing(1, 2) == Match()
+
+
+async def test_a_table_that_closes_meanwhile_does_not_keep_him_known(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await left_after_a_deal(club)
+    new_stand_in = club.store.new_stand_in
+
+    async def closed_meanwhile() -> Person:
+        monkeypatch.undo()
+        listed = club.tables.all()  # as it is before the table closes
+        monkeypatch.setattr(club.tables, "all", lambda: listed)
+        await club.tables.close(table.id, ANN, admin=False)
+        return await new_stand_in()
+
+    monkeypatch.setattr(club.store, "new_stand_in", closed_meanwhile)
+    await club.tables.forget(BEN.id)
+    assert club.rows("SELECT * FROM people WHERE id = ?", BEN.id) == []

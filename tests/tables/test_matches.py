@@ -105,3 +105,27 @@ async def test_partners_share_a_match(club: Club, players: int) -> None:
     assert table.decided
     fools = [table.match.standing(person.id).fools for person in table.people]
     assert len(set(fools[::2])) == len(set(fools[1::2])) == 1
+
+
+async def test_a_goal_that_is_past_already_begins_a_new_match(club: Club) -> None:
+    table = await open_match(club, 3, Goal("deals", 10))
+    table = await one_more(club, table)
+    number = table.board_number
+
+    def three(settings: Settings) -> Settings:
+        return settings.with_choice("goal", Goal("deals", 2))
+
+    table = await club.tables.arrange(table.id, ANN, three, admin=False)
+    assert (table.decided, table.match.deals, table.board_number) == (False, 0, number)
+    table = await one_more(club, table)
+    assert (table.match.deals, table.decided) == (1, False)
+
+
+async def test_a_goal_that_is_further_away_keeps_the_match(club: Club) -> None:
+    table = await open_match(club, 3, Goal("deals", 3))
+
+    def ten(settings: Settings) -> Settings:
+        return settings.with_choice("goal", Goal("deals", 10))
+
+    table = await club.tables.arrange(table.id, ANN, ten, admin=False)
+    assert table.match.deals == 1

@@ -32,7 +32,7 @@ async def test_report_a35_the_second_deadline_in_a_row_costs_the_seat(club: Club
     assert (table.people, table.owner, table.misses) == ((BEN, CLEO), BEN.id, {})
     assert (table.phase, table.deal_number) == (Phase.DEAL, 2)
     assert club.stored_deals(table.id) == [(1, "void"), (2, "running")]
-    assert news(club) == [Notice(News.GIVEN_UP, ANN)]
+    assert news(club) == [Notice(News.GIVEN_UP, ANN), Notice(News.DEALT_ANEW, ANN)]
 
 
 async def test_it_does_so_across_a_restart(club: Club) -> None:
@@ -108,7 +108,12 @@ async def test_report_a35_any_number_who_all_do_nothing_are_free_in_the_end(
     await club.dealt(players, rules, clock=Clock.FAST, leaving=leaving)
     await club.wait(8 * FAST * players + RESULT_CLOSES)
     assert club.tables.all() == ()
-    assert {notice.news for notice in news(club)} <= {News.GIVEN_UP, News.ALL_IDLE}
+    assert {notice.news for notice in news(club)} <= {
+        News.GIVEN_UP,
+        News.LEFT,
+        News.DEALT_ANEW,
+        News.ALL_IDLE,
+    }
     assert news(club)
 
 
@@ -121,5 +126,5 @@ async def test_one_who_plays_on_keeps_his_table(club: Club) -> None:
         await club.wait(1)
 
     assert (table.people, table.phase) == ((BEN,), Phase.RESULT)
-    assert news(club) == [Notice(News.GIVEN_UP, ANN)]
+    assert news(club) == [Notice(News.GIVEN_UP, ANN), Notice(News.LEFT, ANN)]
     assert await club.refusal(club.tables.leave(table.id, ANN)) is TableRefusal.NOT_SEATED

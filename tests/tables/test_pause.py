@@ -100,3 +100,15 @@ async def test_a_lobby_that_goes_on_has_its_usual_patience(club: Club) -> None:
     await club.tables.pause(table.id)
     table = await club.tables.resume(table.id)
     assert [deadline.kind for deadline in table.deadlines] == [Due.WARN]
+
+
+async def test_a_table_that_goes_on_already_does_not_begin_to_twice(club: Club) -> None:
+    table = await club.dealt(3, deck=THREE)
+    await club.tables.pause(table.id)
+    await club.tables.resume(table.id)
+    club.recorder.told.clear()
+    await club.wait(20)
+    before = club.tables.get(table.id)
+    await club.tables.resume(table.id)
+    assert club.tables.get(table.id) == before
+    assert club.recorder.told == []

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from bot.engine.actions import PASS, TAKE
 from bot.engine.rules import RuleSet, ThrowIn
 from bot.i18n.catalogues import Texts
+from bot.match.goal import Goal
 from bot.match.match import Match, Standing
 from bot.tables.model import Phase, Table
 from bot.tables.play import Played, Seen
@@ -80,8 +81,10 @@ def test_each_seat_has_its_role_and_number_of_cards(
 
 def test_who_takes_and_who_is_done_is_said_beside_him(t: Texts) -> None:
     at = table("0:a6s 1:take 0:pass")
-    assert line_of(at, 0, t).endswith(t.gettext("done"))
+    assert line_of(at, 0, t).endswith(t.gettext("passes"))
     assert line_of(at, 1, t).endswith(t.gettext("takes"))
+    beaten = table("0:a6s 1:b6s8s 0:pass")
+    assert line_of(beaten, 0, t).endswith(t.gettext("done"))
 
 
 def test_who_is_out_has_his_place(t: Texts) -> None:
@@ -106,7 +109,7 @@ def test_the_last_events_of_the_bout_are_told_oldest_first(t: Texts) -> None:
         t.gettext("{name} leads {card}", name=name(0), card="6♠️"),
         t.gettext("{name} beats {target} with {card}", name=name(1), target="6♠️", card="8♠️"),
         t.gettext("{name} throws in {card}", name=name(0), card="8♦️"),
-        t.gettext("{name} is done", name=name(0)),
+        t.gettext("{name} adds nothing", name=name(0)),
         t.gettext("{name} throws in {card}", name=name(2), card="8♥️"),
     ]
     for made in range(1, len(moves) + 1):
@@ -226,9 +229,29 @@ def test_the_board_names_no_card_but_those_that_lie_there_or_were_shown_in_this_
 
 def test_a_board_says_which_deal_it_is(t: Texts) -> None:
     at = table()
-    later = replace(at, play=replace(play_of(at), number=12))
-    assert play_of(later).seen() == Seen(12, 4, 1, 0)
-    assert " 12" in lines(later, t)[0]
+    void = replace(at, play=replace(play_of(at), number=12))
+    assert play_of(void).seen() == Seen(12, 4, 1, 0)
+    later = replace(void, match=Match(deals=4), earlier=6)
+    assert lines(later, t)[0].endswith(" 5")
+    goal = replace(later.settings, goal=Goal("deals", 10))
+    assert lines(replace(later, settings=goal), t)[0].endswith(" 5/10")
+
+
+def test_partners_have_a_sign_of_their_team(t: Texts) -> None:
+    four = position("6s", "7s", "8d", "9d", rules=RuleSet(teams=True))
+    marks = [line_of(table_of(four), seat, t) for seat in range(4)]
+    assert ["🔵" in line for line in marks] == [True, False, True, False]
+    assert ["🟠" in line for line in marks] == [False, True, False, True]
+    assert not any(sign in shown(table(), t).text for sign in "🔵🟠")
+
+
+def test_over_cards_that_are_not_beaten_one_passes_and_is_not_done(t: Texts) -> None:
+    def label(moves: str) -> str:
+        return buttons(board(table(moves), t, LINK))[-1].text
+
+    assert label("0:a6s 1:b6s8s") == t.gettext("Done")
+    assert label("0:a6s 1:b6s8s 0:a8d") == t.gettext("Nothing to add")
+    assert label("0:a6s 1:take") == t.gettext("Nothing to add")
 
 
 def test_who_was_the_fool_in_this_match_is_marked(t: Texts) -> None:

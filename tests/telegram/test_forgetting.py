@@ -62,7 +62,8 @@ async def test_whoever_sits_at_a_table_hears_why_not(front: Front) -> None:
 async def test_only_the_private_chat_forgets(front: Front) -> None:
     board = await front.set_up(lobby_of(PEOPLE[:1]))
 
-    assert await front.say(front.people[1], front.group, "/forgetme") == []
+    (answer,) = await front.say(front.people[1], front.group, "/forgetme")
+    assert answer.text == RU.gettext("That works in the private chat with me.")
     toast = await front.toast(1, board, ForgetTap(sure=True).pack())
     assert toast == refusal_text(TableRefusal.STALE, of(1))
     assert front.store.forgotten == []

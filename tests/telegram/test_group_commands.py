@@ -86,8 +86,9 @@ async def test_an_unknown_preset_is_answered_with_all_that_there_are(
 ) -> None:
     (answer,) = await say(front, 1, f"/newgame {typed}")
     unknown, kinds = answer.text.split("\n\n", 1)
-    assert unknown.startswith("Такого дурака я не знаю: «")
-    assert len(unknown) < 80
+    assert unknown.startswith("Не понимаю «")
+    assert unknown.endswith("/newgame переводной 54 быстро до 5 дураков")
+    assert len(unknown) < 150
     assert kinds == plain(presets_text(RU))
     assert answer.reply_to is not None
     assert front.store.tables == {}
@@ -125,14 +126,17 @@ async def test_table_posts_the_board_anew(front: Front) -> None:
     assert anew.labels == board.labels
 
 
-async def test_table_means_the_senders_own_or_else_the_newest(front: Front) -> None:
+async def test_table_means_the_senders_own_or_else_the_one_where_cards_are_played(
+    front: Front,
+) -> None:
     first = running()
     second = replace(lobby_of(PEOPLE[3:5]), id=TableId(8))
     front.store.tables[first.id] = first
     await front.set_up(second)
     shown = {seat: (await say(front, seat, "/table"))[0].text for seat in (1, 4, 5)}
-    assert RU.gettext("Trump: {suit}", suit="♦️") in shown[1]
-    assert shown[4] == shown[5] == plain(lobby_view(second, RU).text)
+    trump = RU.gettext("Trump: {suit}", suit="♦️")
+    assert (trump in shown[1], trump in shown[5]) == (True, True)
+    assert shown[4] == plain(lobby_view(second, RU).text)
 
 
 @pytest.mark.parametrize("command", ["/table", "/cancel"])
@@ -144,8 +148,10 @@ async def test_where_there_is_no_table_that_is_said(front: Front, command: str) 
 
 async def test_leave_gets_up_and_ends_a_deal(front: Front) -> None:
     board = await front.set_up(running())
-    (answer,) = await say(front, 2, "/leave")
+    news, answer = await say(front, 2, "/leave")
     assert answer.text == RU.gettext("You have left the table.")
+    assert PEOPLE[2].name in news.text
+    assert "встаёт из-за стола. Кон не засчитан." in news.text
     assert front.table().people == (PEOPLE[1],)
     assert RU.gettext("The deal does not count, nobody is the fool.") in board.text
 
@@ -163,7 +169,7 @@ async def test_cancel_is_for_the_owner_and_admins(front: Front, seat: int, *, ma
     board = await front.set_up(running())
     (answer,) = await say(front, seat, "/cancel")
     refused = refusal_text(TableRefusal.NOT_OWNER, RU)
-    assert answer.text == (RU.gettext("The table is closed.") if may else refused)
+    assert answer.text == ("Стол закрыт: Подкидной" if may else refused)
     assert (front.table().phase is Phase.CLOSED) == may
     assert (board.keyboard == []) == may
 
@@ -173,7 +179,7 @@ async def test_cancel_is_for_the_owner_and_admins(front: Front, seat: int, *, ma
     [
         ("/rules", rules_text(Settings(), RU).text),
         ("/help", help_text(RU).text),
-        ("/start", help_text(RU).text),
+        ("/start", "🃏 /newgame открывает стол. Всё остальное: /help"),
     ],
 )
 async def test_what_explains_is_answered_under_the_command(

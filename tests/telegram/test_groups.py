@@ -1,9 +1,13 @@
 """What the bot knows of groups: their titles, and the language that it speaks there."""
 
+import asyncio
+
 import pytest
 from aiogram.types import Chat
 
+from bot.tables.clocks import Clock
 from bot.tables.groups import Group
+from bot.tables.settings import Settings
 from bot.telegram.groups import Groups
 from tests.telegram.builders import CATALOGUES
 from tests.telegram.paper import MemoryGroups
@@ -92,3 +96,26 @@ async def test_a_group_has_texts_until_it_chooses_pictures(
     await groups.meet(DACHA.model_copy(update={"title": "Beach"}), "en")
     await groups.moved(DACHA.id, -1002)
     assert groups.pictures(-1002)
+
+
+async def test_of_two_who_choose_at_once_neither_undoes_the_others_choice(
+    groups: Groups, book: MemoryGroups, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await groups.meet(DACHA, "ru")
+    save = book.save
+
+    async def slowly(group: Group) -> None:
+        await asyncio.sleep(0)
+        await save(group)
+
+    monkeypatch.setattr(book, "save", slowly)
+    await asyncio.gather(
+        groups.speak(DACHA.id, "en"),
+        groups.choose(DACHA.id, lambda usual: usual.with_choice("clock", Clock.FAST)),
+        groups.choose(DACHA.id, lambda usual: usual.with_choice("deck", 24)),
+        groups.meet(DACHA.model_copy(update={"title": "Beach"}), "de"),
+        groups.set_pictures(DACHA.id, on=True),
+    )
+    chosen = Settings().with_choice("clock", Clock.FAST).with_choice("deck", 24)
+    assert book.groups[DACHA.id] == Group(DACHA.id, "Beach", "en", chosen, pictures=True)
+    assert groups.get(DACHA.id) == book.groups[DACHA.id]

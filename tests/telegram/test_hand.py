@@ -87,7 +87,28 @@ def test_a_hand_shows_its_table_and_the_numbers_of_cards_of_the_others(t: Texts)
     assert "\n6♠️ ← 8♠️" in shown
     assert f"{name(1)} 3" in shown
     assert f"{name(2)} 4" in shown
-    assert name(0) not in shown
+    assert f"{name(0)} 4" not in shown
+    leads = t.gettext("{name} leads {card}", name=name(0), card="6♠️")
+    beats = t.gettext("{name} beats {target} with {card}", name=name(1), target="6♠️", card="8♠️")
+    assert f"{leads}\n{beats}" in shown
+
+
+def test_a_hand_says_who_takes_and_not_who_passes(t: Texts) -> None:
+    taking = text(look(table("0:a6s 1:take"), 2, t))
+    assert f"{name(1)} 4🎴 {t.gettext('takes')}" in taking
+    assert t.gettext("{name} takes", name=name(1)) in taking
+    passed = text(look(table("0:a6s 1:b6s8s 0:pass"), 1, t))
+    assert t.gettext("{name} is done", name=name(0)) not in passed
+
+
+def test_who_may_transfer_is_told_so(t: Texts) -> None:
+    rules = RuleSet(transfer=True)
+    play = position("6s 7h", "6d 9s", "Kc Qc", rules=rules)
+    at = acted(table_of(play, "transfer"), "0:a6s")
+    words = "<b>You defend.</b> Beat the cards, transfer them or take them."
+    told = t.gettext(words).replace("<b>", "").replace("</b>", "")
+    assert told in text(look(at, 1, t))
+    assert told not in text(look(table("0:a6s"), 1, t))
 
 
 def test_the_own_cards_are_buttons_sorted_with_trumps_last(t: Texts) -> None:

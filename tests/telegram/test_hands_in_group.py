@@ -6,6 +6,7 @@ from bot.tables.model import Phase, Table
 from bot.tables.ports import News, Notice
 from bot.tables.settings import Hands, Settings
 from bot.telegram.callbacks import CardsTap, LobbyTap
+from playground.faults import Fault
 from tests.telegram.builders import PEOPLE, lobby_of
 from tests.telegram.front import Front
 from tests.telegram.taps import action, card, table
@@ -76,3 +77,36 @@ async def test_the_deal_ends_as_any_other(front: Front) -> None:
     await front.outbox.settle()
     assert front.table().phase is Phase.DEAL
     assert front.people[2].sees(front.people[2].private) == []
+
+
+async def test_where_a_hand_cannot_be_opened_in_the_group_it_comes_in_private(
+    front: Front,
+) -> None:
+    board = await front.set_up(here())
+    refused = Fault("sendMessage", times=None, chat_id=front.group.id)
+    front.server.faults.add(refused)
+    answer = await front.tap_data(front.people[0], board, CardsTap(table=7).pack())
+    assert answer.show_alert
+    await front.tap(front.people[0], front.hand(0), "6♠️")
+    assert "6♠️" in board.text
+
+    front.people[1].block()
+    await front.hear()
+    await front.tap_data(front.people[1], board, CardsTap(table=7).pack())
+    assert front.people[1].sees(front.people[1].private) == []
+    front.people[1].start()
+    await front.hear()
+    await front.tap_data(front.people[1], front.hand(1), action(front.table(), "take"))
+
+
+async def test_that_cards_are_dealt_is_a_new_message_where_none_comes_in_private(
+    front: Front,
+) -> None:
+    lobby = await front.set_up(replace(lobby_of(PEOPLE[:3]), settings=IN_GROUP))
+    await front.tables.deal(front.table().id, PEOPLE[0], admin=False)
+    await front.outbox.settle()
+    assert lobby.deleted
+    board = front.board()
+    await front.tables.leave(front.table().id, PEOPLE[2])
+    await front.outbox.settle()
+    assert not board.deleted  # the same deal of the match, dealt anew

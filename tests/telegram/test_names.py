@@ -41,6 +41,9 @@ FAMILY = "👨\u200d👩\u200d👧"
         ("x" * LONGEST, "x" * LONGEST),
         ("x" * 64, "x" * (LONGEST - 1) + "…"),
         ("x" * (LONGEST - 2) + " " + "y" * 31, "x" * (LONGEST - 2) + "…"),
+        ("😈" * 16, "😈" * 16),  # each is two to Telegram
+        ("😈" * 64, "😈" * 15 + "…"),
+        ("x" + "😈" * 64, "x" + "😈" * 15 + "…"),
     ],
 )
 def test_a_name_keeps_what_can_be_seen_of_it(name: str, shown: str) -> None:

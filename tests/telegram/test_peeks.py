@@ -1,16 +1,28 @@
 """Hands opened in the group: each seen by its owner alone, up to date, gone with the deal."""
 
+from typing import Any
+
 import pytest
+from aiogram import Bot, types
 
 from bot.engine.cards import parse_card
 from bot.tables.model import Table
 from bot.tables.refusals import TableRefusal
 from bot.telegram.callbacks import CardsTap, CardTap
+from bot.telegram.delivery import strays
 from bot.telegram.views.hand import hand_popup
 from bot.telegram.views.refusals import refusal_text
-from playground.faults import Fault
+from playground.faults import Effect, Fault
 from playground.model import Message
-from tests.telegram.builders import CATALOGUES, PEOPLE, acted, play_of, position, table_of
+from tests.telegram.builders import (
+    CATALOGUES,
+    EN,
+    PEOPLE,
+    acted,
+    play_of,
+    position,
+    table_of,
+)
 from tests.telegram.front import Front
 
 BELOW = "Your cards are below. Nobody else sees them."
@@ -115,3 +127,26 @@ async def test_one_that_vanished_harms_nothing(front: Front) -> None:
     tap = CardTap.on(here.id, play_of(here).seen(), parse_card("6s")).pack()
     await front.tap_data(front.people[0], board, tap)
     assert [str(action) for _, action in play_of(front.table()).actions] == ["a6s"]
+
+
+async def test_a_server_that_would_show_it_to_all_is_asked_but_once(
+    front: Front, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await front.set_up(table())
+    send = Bot.send_message
+
+    async def to_all(bot: Bot, *what: Any, **how: Any) -> types.Message:
+        how.pop("ephemeral_message_parameters", None)
+        return await send(bot, *what, **how)
+
+    monkeypatch.setattr(Bot, "send_message", to_all)
+    monkeypatch.setattr(strays, "PAUSES", (0.0,))
+    front.server.inject(Fault("deleteMessage", Effect.BAD_GATEWAY))
+    for _ in range(2):
+        answer = await front.tap_data(front.people[0], board, CardsTap(table=7).pack())
+        assert answer.text == hand_popup(play_of(table()), 0, EN)
+    sent = front.server.calls_of("sendMessage", chat_id=front.group.id)
+    assert len(sent) == 2  # the board, and one hand
+    assert list(front.group.history()) == [board]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    caplog.clear()

@@ -4,6 +4,7 @@ from dataclasses import replace
 from io import BytesIO
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -18,7 +19,9 @@ from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.views.table_picture import table_caption, table_scene
+from playground.entities import utf16_length
 from playground.model import Message
+from playground.texts import MAX_CAPTION
 from tests.telegram.builders import (
     CATALOGUES,
     EN,
@@ -204,13 +207,14 @@ def test_telegram_takes_every_caption(t: Texts, at: Table) -> None:
         assert len(seen(Content(table_caption(at, t, deaf))).text.encode("utf-16-le")) <= 2 * 1024
 
 
-def test_the_caption_of_the_longest_names_fits(t: Texts) -> None:
-    people = named(*(f"{'Ж' * 30}{n}" for n in range(8)))
+@pytest.mark.parametrize("letter", ["Ж", "😈"])
+def test_the_caption_of_the_longest_names_fits(t: Texts, letter: str) -> None:
+    people = named(*(f"{n}{letter * 64}" for n in range(8)))
     hands = ["6s 7s", "8s 9s", "Ts Js", "Qs Ks", "6h 7h", "8h 9h", "Th Jh", "Qh Kh"]
     play = position(*hands, table="As", talon="6d", players=people, rules=RuleSet(deck=52))
     deaf = {person.id for person in people}
     caption = table_caption(table_of(play), t, deaf)
-    assert len(seen(Content(caption)).text) <= 1024
+    assert utf16_length(seen(Content(caption)).text) <= MAX_CAPTION
 
 
 def test_the_words_are_those_of_the_language() -> None:

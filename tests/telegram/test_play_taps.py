@@ -1,18 +1,23 @@
 """Taps in a deal: what they do, and what whoever tapped reads."""
 
+import asyncio
+
 import pytest
 
 from bot.engine.actions import Action
 from bot.engine.cards import parse_card
 from bot.engine.errors import Refusal
 from bot.engine.rules import RuleSet
+from bot.match.achievements import Earned
 from bot.tables.model import Phase, Table
 from bot.tables.play import Seen
+from bot.tables.ports import Change
 from bot.tables.refusals import TableRefusal
 from bot.tables.surfaces import Surface
 from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
 from bot.telegram.delivery.wanted import Wanted
 from bot.telegram.views.refusals import refusal_text
+from playground.faults import Effect, Fault
 from tests.telegram.builders import (
     CATALOGUES,
     PEOPLE,
@@ -114,7 +119,7 @@ async def test_taking_and_being_done_can_be_said_in_the_group(front: Front) -> N
     taken = await front.tap(front.people[1], board, russian.gettext("Take"))
     assert taken.text == of(1).gettext("You take the cards")
     done = await front.tap(front.people[0], board, russian.gettext("Nothing to add"))
-    assert done.text == of(0).gettext("You add nothing more")
+    assert done.text == of(0).gettext("You pass. While the bout lasts you may still add")
     assert moves(front) == ["0:a6s", "1:take", "0:pass"]
 
 
@@ -213,3 +218,49 @@ async def test_whoever_taps_at_what_is_past_has_his_hand_brought_up_to_date_at_o
     ((surface, wish),) = wishes
     assert surface == Surface.hand(here.id, PEOPLE[2].id)
     assert (wish.patience, wish.anew) == (0.0, False)
+
+
+async def test_a_hand_that_is_hurried_shows_the_table_as_it_is_now(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = table("0:a6s")
+    await front.set_up(here)
+    begun, go_on, save = asyncio.Event(), asyncio.Event(), front.store.save
+
+    async def held(change: Change) -> Earned:
+        begun.set()
+        await go_on.wait()
+        return await save(change)
+
+    monkeypatch.setattr(front.store, "save", held)
+    front.people[1].tap_data(front.hand(1), action(here, "b6s8s"))
+    front.people[0].tap_data(front.hand(0), action(here, "pass"))
+    first, second = front.fetch()
+    beating = asyncio.create_task(front.handle(first))
+    await begun.wait()
+    passing = asyncio.create_task(front.handle(second))  # it waits for the beaten card
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(beating, passing)
+    await front.outbox.settle()
+    assert moves(front) == ["0:a6s", "1:b6s8s"]
+    assert "8♠️" in front.hand(0).text
+
+
+async def test_a_hand_opened_in_the_group_shows_what_was_done_while_it_was_sent(
+    front: Front,
+) -> None:
+    here = table("0:a6s")
+    board = await front.set_up(here)
+    sending = Fault("sendMessage", Effect.HOLD, chat_id=front.group.id)
+    front.server.faults.add(sending)
+    front.people[0].tap_data(board, CardsTap(table=here.id).pack())
+    (update,) = front.fetch()
+    opening = asyncio.create_task(front.handle(update))
+    await front.server.wait_for(lambda: sending.hits > 0)
+    await front.tap_data(front.people[1], front.hand(1), action(here, "b6s8s"))
+    sending.release()
+    await opening
+    await front.outbox.settle()
+    (mine,) = [m for m in front.people[0].sees(front.group) if m.ephemeral_id is not None]
+    assert "8♠️" in mine.text

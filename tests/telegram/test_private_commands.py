@@ -11,11 +11,13 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.settings import Settings
 from bot.telegram.callbacks import LobbyTap
 from bot.telegram.content import Content
+from bot.telegram.handlers.elsewhere import OF_GROUPS, OF_PRIVATE
 from bot.telegram.views.guide import greeting, help_text
+from bot.telegram.views.presets import preset_name
 from bot.telegram.views.refusals import refusal_text
 from bot.telegram.views.rules_text import rules_text
 from playground.model import Message
-from tests.telegram.builders import PEOPLE, lobby_of, position, table_of
+from tests.telegram.builders import PEOPLE, RU, lobby_of, position, table_of
 from tests.telegram.front import Front
 from tests.telegram.strict import seen
 from tests.telegram.taps import of
@@ -153,11 +155,15 @@ async def test_leave_asks_who_sits_at_several_tables_which_is_meant(front: Front
     await front.set_up(second)
     (question,) = await say(front, 1, "/leave")
     assert question.text == of(1).gettext("Which table do you want to leave?")
+    kind = preset_name("throw-in", of(1))
     # Of the kitchen the bot knows no title: nobody has written there.
-    assert question.labels == [["Dacha"], [of(1).gettext("Table {n}", n=8)]]
+    assert question.labels == [
+        [f"Dacha · {kind}"],
+        [f"{of(1).gettext('Table {n}', n=8)} · {kind}"],
+    ]
     data = [row[0]["callback_data"] for row in question.keyboard]
     assert data == [LobbyTap(table=n, verb=LobbyTap.ABANDON).pack() for n in (7, 8)]
-    await front.tap(front.people[1], question, "Dacha")
+    await front.tap(front.people[1], question, (0, 0))
     assert [front.store.tables[TableId(n)].seat_of(PEOPLE[1].id) for n in (7, 8)] == [None, 1]
 
 
@@ -166,6 +172,20 @@ async def test_leave_of_who_sits_nowhere_is_refused(front: Front) -> None:
     assert answer.text == refusal_text(TableRefusal.NOT_SEATED, of(1))
 
 
-@pytest.mark.parametrize("text", ["hello", "/foo", "/table", "/start@other_bot", "/cancel"])
+@pytest.mark.parametrize("text", ["hello", "/foo", "/start@other_bot"])
 async def test_anything_else_gets_no_answer(front: Front, text: str) -> None:
     assert await say(front, 1, text) == []
+
+
+@pytest.mark.parametrize("command", OF_GROUPS)
+async def test_a_command_of_groups_is_told_where_it_belongs(front: Front, command: str) -> None:
+    (answer,) = await say(front, 1, f"/{command}")
+    assert answer.text == of(1).gettext("That works in the group where the table stands.")
+
+
+@pytest.mark.parametrize("command", OF_PRIVATE)
+async def test_a_command_of_the_private_chat_is_told_where_it_belongs(
+    front: Front, command: str
+) -> None:
+    (answer,) = await front.say(front.people[1], front.group, f"/{command}")
+    assert answer.text == RU.gettext("That works in the private chat with me.")

@@ -6,12 +6,15 @@ import pytest
 
 from bot.engine.rules import RuleSet
 from bot.i18n.catalogues import Texts
+from bot.match.achievements import Achievement
 from bot.match.goal import Goal, winners
 from bot.match.match import Standing
 from bot.tables.model import Phase, Table
 from bot.tables.people import Person
 from bot.telegram.callbacks import AgainTap, LobbyTap, MenuTap
 from bot.telegram.views.result import past_result, result
+from playground.entities import utf16_length
+from playground.texts import MAX_TEXT
 from tests.telegram.builders import (
     CATALOGUES,
     PEOPLE,
@@ -186,3 +189,54 @@ def test_the_winner_of_a_match_is_named_and_a_new_one_is_offered(t: Texts) -> No
 def test_a_match_that_goes_on_names_no_winner(t: Texts) -> None:
     settings = replace(fool().settings, goal=Goal("deals", 9))
     assert "🏆" not in seen(result(replace(fool(), settings=settings), t)).text
+
+
+def test_it_keeps_to_telegrams_limit_with_eight_long_names_and_every_achievement() -> None:
+    long = named(*["😈" * 64] * 8)  # each letter is two to Telegram
+    at = acted(
+        table_of(
+            position(
+                "7s",
+                "8h 9h",
+                *[""] * 6,
+                out=[*range(2, 8)],
+                players=long,
+                rules=RuleSet(deck=52),
+            )
+        ),
+        "0:a7s 1:take",
+    )
+    every = tuple((seat, each) for seat in range(8) for each in Achievement)
+    score = Standing(100, 50, (9,) * 8, "23456789TJQKA")
+    match = replace(at.match, deals=100, standings=dict.fromkeys([p.id for p in long], score))
+    at = replace(
+        at,
+        play=replace(play_of(at), earned=every),
+        match=match,
+        settings=replace(at.settings, goal=Goal("deals", 100)),
+        ready=frozenset(person.id for person in long),
+    )
+    for t in CATALOGUES.all():
+        assert utf16_length(seen(result(at, t)).text) <= MAX_TEXT
+
+
+def test_all_of_a_team_win_together_whoever_went_out_first(t: Texts) -> None:
+    at = teams(RuleSet(teams=True))
+    at = replace(at, settings=replace(at.settings, goal=Goal("deals", 1)))
+    won = t.gettext(
+        "🏆 <b>The match is over. The winner: {names}</b>", names=f"{name(0)}, {name(2)}"
+    )
+    assert won.replace("<b>", "").replace("</b>", "") in lines(at, t)
+
+
+def test_it_says_why_no_deal_begins_though_all_want_one(t: Texts) -> None:
+    at = fool()
+    everybody = frozenset(person.id for person in at.people)
+    for rules, line in (
+        (RuleSet(), ""),
+        (RuleSet(teams=True), t.ngettext("{n} more is needed.", "{n} more are needed.", 1)),
+        (RuleSet(deck=24, hand_size=7), ""),
+    ):
+        settings = replace(at.settings, rules=rules)
+        (ready,) = lines(replace(at, ready=everybody, settings=settings), t)[-1:]
+        assert ready.endswith(line or f"{name(2)}")

@@ -144,7 +144,7 @@ async def test_a_contradiction_is_named_and_cannot_be_chosen(front: Front) -> No
     assert "Transfer: no" in (answer.text or "")
     assert front.table().settings == Settings()
     page = seen(rules_menu(Settings(), "transfers", RU, TABLE)).text
-    assert "🚫 да: Не сочетается с «Перевод: нет»." in page
+    assert "🚫 да: не сочетается с «Перевод: нет»" in page
 
 
 @pytest.mark.parametrize(
@@ -223,3 +223,19 @@ async def test_an_admin_who_does_not_sit_there_may_choose(front: Front) -> None:
     tap = MenuTap(table=TABLE, page="table", option="clock", value=0).pack()
     await front.tap_data(front.people[0], front.board(), tap)  # an admin of the group
     assert front.table().settings.clock.value == "fast"
+
+
+async def test_table_shows_the_table_where_somebody_left_a_menu_open(front: Front) -> None:
+    """Without it nobody else could ask for another deal until the owner comes back."""
+    over = replace(table_of(position("7s 8s", "8h 9h")), phase=Phase.RESULT)
+    board = await front.set_up(over)
+    await front.tap_data(front.people[0], board, MenuTap(table=TABLE, page=MenuTap.MAIN).pack())
+    assert not again(front)
+    await front.say(front.people[1], front.group, "/table")
+    assert again(front)
+
+
+def again(front: Front) -> list[str]:
+    """Return the buttons of the newest board that ask for another deal."""
+    data = [b.get("callback_data", "") for row in front.board().keyboard for b in row]
+    return [each for each in data if each.startswith("g:")]

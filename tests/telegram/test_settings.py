@@ -1,13 +1,17 @@
 """`/settings`: a group's language and defaults, a person's language, order of cards and quiet."""
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.cards import format_cards, parse_card
 from bot.tables.clocks import Clock
-from bot.tables.people import Sorting
+from bot.tables.people import Person, Preferences, Sorting
+from bot.tables.ports import News, Notice
 from bot.tables.refusals import TableRefusal
-from bot.tables.settings import Settings
-from bot.telegram.callbacks import MenuTap, PreferenceTap
+from bot.tables.settings import Hands, Settings
+from bot.telegram.callbacks import MenuTap, PreferenceTap, TopTap
 from bot.telegram.views.cards import in_hand_order
 from bot.telegram.views.refusals import refusal_text
 from playground.model import Message
@@ -155,3 +159,50 @@ async def test_refusals_too_are_told_in_the_chosen_language(front: Front) -> Non
     assert answer.text == refusal_text(TableRefusal.NOT_SEATED, EN)
     board = await front.set_up(lobby_of(PEOPLE[:1]))
     assert await front.toast(1, board, "l:8:j") == refusal_text(TableRefusal.CLOSED, EN)
+
+
+async def test_who_likes_it_quiet_is_not_called_by_a_reminder_either(front: Front) -> None:
+    await front.set_up(table())
+    await front.tastes.choose(PEOPLE[0], lambda liked: replace(liked, quiet=True))
+    front.publisher.show(front.table(), None)
+    await front.outbox.settle()
+    hand = front.hand(0)
+    for settings in (Settings(), Settings(hands=Hands.GROUP)):
+        here, before = replace(front.table(), settings=settings), len([*front.group.history()])
+        for news in (News.REMINDER, News.RESUMED):
+            front.publisher.tell(here, Notice(news, PEOPLE[0]))
+        await front.outbox.settle()
+        assert front.hand(0) is hand
+        assert len([*front.group.history()]) == before
+
+
+async def test_of_two_taps_at_once_neither_undoes_the_others_choice(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = front.people[1]
+    (menu,) = await front.say(person, person.private, "/settings")
+    save = front.tastes._book.save
+
+    async def slowly(who: Person, likes: Preferences) -> None:
+        await asyncio.sleep(0)
+        await save(who, likes)
+
+    monkeypatch.setattr(front.tastes._book, "save", slowly)
+    person.tap_data(menu, PreferenceTap(name=PreferenceTap.QUIET, value=1).pack())
+    person.tap_data(menu, PreferenceTap(name=PreferenceTap.SORTING, value=1).pack())
+    await asyncio.gather(*map(front.handle, front.fetch()))
+    await front.outbox.settle()
+    assert front.tastes.of(PEOPLE[1].id) == Preferences(sorting=Sorting.RANKS, quiet=True)
+
+
+async def test_a_page_never_takes_the_place_of_what_has_no_such_button(front: Front) -> None:
+    board = await front.set_up(lobby_of(PEOPLE[:2]))
+    await front.tables.close(front.table().id, PEOPLE[0], admin=False)
+    await front.outbox.settle()
+    (rules,) = await front.say(front.people[0], front.group, "/rules")
+    for message in (board, rules):
+        before = message.text
+        for tap in (TopTap(name="week"), MenuTap(table=0, page=MenuTap.GROUP)):
+            told = await front.toast(0, message, tap.pack())
+            assert told == refusal_text(TableRefusal.STALE, EN)
+        assert message.text == before

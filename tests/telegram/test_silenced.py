@@ -1,13 +1,17 @@
 """A group where the bot may not write any more, and topics that are closed, deleted or off."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from bot.engine.cards import parse_card
+from bot.match.achievements import Earned
 from bot.tables.model import Table
 from bot.tables.people import Place
+from bot.tables.ports import Change
 from bot.telegram.callbacks import CardTap
+from playground.faults import Fault
 from playground.model import Chat, Message, Topic
 from playground.people import Person
 from tests.telegram.builders import PEOPLE, play_of, position, table_of
@@ -169,3 +173,51 @@ async def test_players_hear_in_private_that_the_bot_was_thrown_out(
     for person in front.people[:3]:
         assert sum(says(m, THROWN_OUT) for m in person.sees(person.private)) == 1
     assert PEOPLE[0].name not in {m.text for m in front.group.history()}
+
+
+@pytest.mark.parametrize("slow", [0.0, 0.02])
+async def test_where_only_edits_are_refused_each_state_is_a_new_message_and_no_table_waits(
+    front: Front, slow: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = table(Place(front.group.id))
+    await front.set_up(here)
+    save = front.store.save
+
+    async def slowly(change: Change) -> Earned:
+        await asyncio.sleep(slow)  # a disk may be slower than Telegram, or quicker
+        return await save(change)
+
+    monkeypatch.setattr(front.store, "save", slowly)
+    refused = Fault("editMessageText", times=None, chat_id=front.group.id)
+    refused.description = "Bad Request: not enough rights to edit the message"
+    front.server.faults.add(refused)
+    before = len(front.server.calls_of(chat_id=front.group.id))
+    await tap_six(front, here)
+    await front.outbox.settle()
+
+    calls = [call.method for call in front.server.calls_of(chat_id=front.group.id)[before:]]
+    assert calls == ["editMessageText", "sendMessage", "deleteMessage"]
+    assert not front.tables.all()[0].paused
+    assert "6♠" in front.board().text
+    assert len([m for m in front.group.history() if m.keyboard]) == 1
+    assert not any(told(person) for person in front.people[:3])
+
+
+async def test_three_tables_that_wait_for_an_hour_cost_a_message_each_five_minutes(
+    front: Front,
+) -> None:
+    here = table(Place(front.group.id))
+    for number in range(3):
+        front.store.tables[type(here.id)(number + 7)] = replace(here, id=type(here.id)(number + 7))
+    await front.set_up(here)
+    front.group.permissions["can_send_messages"] = False
+    await front.say(front.people[3], front.group, "/table")
+    await front.server.wait_for(lambda: all(t.paused for t in front.tables.all()))
+    await front.outbox.settle()
+
+    before = len(front.server.calls_of())
+    for _ in range(60):
+        await front.wait(60)
+    calls = front.server.calls_of()[before:]
+    assert {call.method for call in calls} == {"sendMessage"}
+    assert len(calls) == 3 * 12

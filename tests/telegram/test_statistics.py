@@ -19,6 +19,7 @@ from bot.telegram.views.statistics import LISTS, MOST_LISTED, find_list, profile
 from playground.model import Message
 from tests.telegram.builders import ANN, BORIS, CATALOGUES, CLEO, PEOPLE, RU, named
 from tests.telegram.front import Front, dispatcher
+from tests.telegram.mail import Naps
 from tests.telegram.strict import buttons, seen, tap_of
 from tests.telegram.taps import of
 
@@ -238,6 +239,13 @@ async def test_a_name_that_is_tied_to_nobody_is_answered(front: Front) -> None:
     assert await stats(front, 0, "/stats @somebody_else") == RU.gettext(words)
 
 
+async def test_a_name_in_plain_words_is_not_taken_for_the_sender(front: Front) -> None:
+    front.statistics.profiles[ANN.id, front.group.id] = PROFILE
+    words = "I know nobody by such a name. Reply with /stats to a message of theirs."
+
+    assert await stats(front, 0, "/stats Борис") == RU.gettext(words)
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 async def test_stats_in_private_tells_of_all_deals(front: Front, seat: int) -> None:
     front.statistics.profiles[PEOPLE[seat].id, None] = PROFILE
@@ -294,3 +302,24 @@ async def test_a_forged_list_takes_no_board_away(front: Front) -> None:
 
     assert await front.toast(2, board, "t:week") == refusal_text(TableRefusal.STALE, of(2))
     assert board.text == before
+
+
+async def test_taps_in_a_hurry_do_not_fill_the_queue_of_a_group(front: Front) -> None:
+    (message,) = await front.say(front.people[0], front.group, "/top")
+    assert isinstance(front.time, Naps)
+    front.time.hold()
+    before = len(front.server.calls_of(chat_id=front.group.id))
+    charted = Rated(ANN, Rating(30, 2), 12)
+    front.statistics.rated[front.group.id] = [charted]
+    for number in range(40):
+        tap = TopTap(name=("week", "all")[number % 2])
+        front.people[1].tap_data(message, tap.pack())
+        front.people[1].tap_data(message, ChartTap(name=ChartTap.RATINGS).pack())
+    for update in front.fetch():
+        await front.handle(update)
+    front.time.end()
+    await front.outbox.settle()
+    calls = [call.method for call in front.server.calls_of(chat_id=front.group.id)[before:]]
+    assert "sendPhoto" in calls
+    assert len(calls) <= 6
+    assert "за всё время" in message.text

@@ -205,3 +205,17 @@ async def test_closing_is_not_for_everybody_and_never_ends_a_deal(
     board = await front.set_up(at)
     assert await front.toast(seat, board, lobby_tap(CLOSE)) == refusal_text(reason, of(seat))
     assert front.table() == at
+
+
+async def test_who_is_not_in_the_group_sits_down_by_no_forged_tap(front: Front) -> None:
+    await front.set_up(lobby(1))
+    stranger = front.server.world.person("Чужой", language_code="ru")
+    stranger.start()
+    *_, menu = await front.say(stranger, stranger.private, "/settings")
+    answer = await front.tap_data(stranger, menu, lobby_tap(JOIN))
+    assert answer.text == refusal_text(TableRefusal.STALE, of(1))
+    assert front.table().people == (PEOPLE[1],)
+
+    stranger.join(front.group)
+    await front.tap_data(stranger, menu, lobby_tap(JOIN))
+    assert len(front.table().people) == 2

@@ -6,6 +6,7 @@ known in memory only, and a tap on «my cards» opens it anew.
 
 import logging
 from dataclasses import dataclass
+from functools import partial
 
 from aiogram import Bot
 from aiogram.exceptions import AiogramError
@@ -15,6 +16,7 @@ from bot.tables.model import Phase, Table, TableId
 from bot.tables.people import PersonId
 from bot.telegram.content import Content
 from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.strays import insisted
 from bot.telegram.delivery.wanted import Peek, Wanted, Whisper
 
 log = logging.getLogger(__name__)
@@ -36,12 +38,15 @@ class Peeks:
         self._bot = bot
         self._outbox = outbox
         self._open: dict[TableId, dict[PersonId, _Open]] = {}
+        self._seen_by_all = False  # the server knows no ephemeral messages
 
     async def open(self, query: CallbackQuery, table: Table, content: Content) -> bool:
         """Show `content` in the group to whoever tapped, in place of what he opened before.
 
         Say whether Telegram let us: within 15 seconds of a tap any bot may answer so.
         """
+        if self._seen_by_all:
+            return False
         person = PersonId(query.from_user.id)
         only_him = EphemeralMessageParameters(receiver_user_id=person, callback_query_id=query.id)
         try:
@@ -55,8 +60,10 @@ class Peeks:
         except AiogramError as error:
             log.debug("a hand could not be opened in the group: %s", error)
             return False
-        if sent.ephemeral_message_id is None:  # an older server has sent it to everybody
-            await self._bot.delete_message(table.place.chat, sent.message_id)
+        if sent.ephemeral_message_id is None:
+            self._seen_by_all = True
+            log.error("this Bot API server is too old to show a hand to its owner alone")
+            await insisted(partial(self._bot.delete_message, table.place.chat, sent.message_id))
             return False
         self._close(table.id, person)
         opened = _Open(table.place.chat, sent.ephemeral_message_id, content.digest)

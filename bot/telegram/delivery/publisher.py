@@ -157,6 +157,14 @@ class TablePublisher:
         """Send the hand of `person` as a new message."""
         self._show_hand(table, person, anew=True)
 
+    def offer_hand(self, table: Table, person: PersonId) -> None:
+        """Send the hand of `person` where it is not seen in the group as it should be.
+
+        A popup shows cards that nobody can play. Who cannot be written to has no other way.
+        """
+        if person not in self._out_of_reach:
+            self.post_hand_anew(table, person)
+
     def hurry_hand(self, table: Table, person: PersonId) -> None:
         """Bring the hand of `person` up to date at once: he has tapped at an older one."""
         self._show_hand(table, person)
@@ -204,9 +212,15 @@ class TablePublisher:
         if table.paused:
             content = paused(content, t)
         closed = table.phase is Phase.CLOSED
+        rings = table.settings.hands is Hands.GROUP and table.phase is not Phase.LOBBY
         # Only a new message shows whether the group hears the bot again.
         wanted = Wanted(
-            table.place, content, edit_only=closed, last=closed, anew=table.paused and not closed
+            table.place,
+            content,
+            call=f"{table.board_number}" if rings else "",  # the cards come by no other message
+            edit_only=closed,
+            last=closed,
+            anew=table.paused and not closed,
         )
         return {Surface.board(table.id, table.board_number): wanted}
 

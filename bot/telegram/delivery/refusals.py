@@ -82,6 +82,7 @@ _BY_DESCRIPTION = {
     "have no write access": Meaning.SILENCED,
     "chat_write_forbidden": Meaning.SILENCED,
     "chat_restricted": Meaning.SILENCED,
+    "chat_send_plain_forbidden": Meaning.SILENCED,
     "topic_closed": Meaning.SILENCED,
     "message thread not found": Meaning.NO_TOPIC,
 }

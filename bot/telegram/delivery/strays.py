@@ -31,18 +31,18 @@ async def remove_strays(
     """
     for message in range(before - 1, max(after, before - 1 - FARTHEST), -1):
         if message not in known and await _is_ours(bot, chat, message):
-            await _insisted(partial(bot.delete_message, chat, message))
+            await insisted(partial(bot.delete_message, chat, message))
 
 
 async def _is_ours(bot: Bot, chat: int, message: int) -> bool:
     """Take the buttons from a message; say whether that was possible."""
     take = partial(bot.edit_message_reply_markup, chat_id=chat, message_id=message)
-    refused, lost = await _insisted(take)
+    refused, lost = await insisted(take)
     # What got lost may have been done.
     return refused is None or (lost and refused is Meaning.UNCHANGED)
 
 
-async def _insisted(call: Callable[[], Awaitable[object]]) -> tuple[Meaning | None, bool]:
+async def insisted(call: Callable[[], Awaitable[object]]) -> tuple[Meaning | None, bool]:
     """Make a call, again after trouble: what its refusal means, None if it was carried out.
 
     Tell also whether it got lost before.

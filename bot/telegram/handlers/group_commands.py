@@ -23,6 +23,7 @@ from bot.telegram.delivery.wanted import Saying
 from bot.telegram.groups import Groups
 from bot.telegram.reach import Members, can_write_to
 from bot.telegram.views.guide import help_text, not_understood, presets_text
+from bot.telegram.views.presets import preset_name
 from bot.telegram.views.refusals import refusal_text
 from bot.telegram.views.rules_text import rules_text
 from bot.telegram.wishes import NotUnderstoodError, Wishes
@@ -121,7 +122,8 @@ async def close_table(
     table = _table_here(message, person, tables)
     admin = is_anonymous_admin(message) or await members.is_admin_for(table, person.id)
     await tables.close(table.id, person, admin=admin, request=request)
-    reply(outbox, message, Content(t.gettext("The table is closed.")))
+    preset = preset_name(table.settings.preset, t)
+    reply(outbox, message, Content(t.gettext("The table is closed: {preset}", preset=preset)))
 
 
 @router.message(Command("rules", ignore_case=True))
@@ -135,10 +137,18 @@ async def tell_rules(
     reply(outbox, message, rules_text(settings, t))
 
 
-@router.message(Command("help", "start", ignore_case=True))
+@router.message(Command("help", ignore_case=True))
 async def tell_help(message: Message, person: Person, outbox: Outbox, groups: Groups) -> None:
-    """`/help`, and `/start` by which Telegram greets a bot that was added to a group."""
+    """`/help`: what the bot can do, in the group's language."""
     reply(outbox, message, help_text(await groups.meet(message.chat, person.language)))
+
+
+@router.message(Command("start", ignore_case=True))
+async def greet_group(message: Message, person: Person, outbox: Outbox, groups: Groups) -> None:
+    """`/start`, which Telegram sends for whoever adds the bot by a link."""
+    t = await groups.meet(message.chat, person.language)
+    words = t.gettext("🃏 /newgame opens a table. Everything else: /help")
+    reply(outbox, message, Content(words))
 
 
 def _table_here(message: Message, person: Person, tables: Tables) -> Table:
@@ -150,4 +160,8 @@ def _table_here(message: Message, person: Person, tables: Tables) -> Table:
 
 
 def _foremost(here: Sequence[Table], person: Person) -> Table:
-    return max(here, key=lambda t: (t.owner == person.id, t.seat_of(person.id) is not None, t.id))
+    def weight(table: Table) -> tuple[bool, bool, bool, int]:
+        running = table.phase is Phase.DEAL
+        return (table.sits(person.id), running, table.owner == person.id, table.id)
+
+    return max(here, key=weight)

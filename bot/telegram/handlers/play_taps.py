@@ -11,6 +11,7 @@ from bot.tables.model import Phase, RequestId, TableId
 from bot.tables.people import Person
 from bot.tables.refusals import Refused, TableRefusal, passing_over_closed
 from bot.tables.service import Tables
+from bot.tables.settings import Hands
 from bot.telegram.answers import toast
 from bot.telegram.callbacks import ActionTap, BackTap, CardsTap, CardTap
 from bot.telegram.delivery.peeks import Peeks
@@ -107,6 +108,8 @@ async def show_cards(
                 publisher.hurry_hand(now, person.id)
         await toast(query, t.gettext("Your cards are below. Nobody else sees them."))
     else:
+        if table.settings.hands is Hands.GROUP:
+            publisher.offer_hand(table, person.id)
         await toast(query, hand_popup(table.play, seat, t), alert=True)
 
 

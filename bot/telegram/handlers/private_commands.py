@@ -11,7 +11,7 @@ from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
-from bot.tables.settings import Settings
+from bot.tables.settings import Hands, Settings
 from bot.telegram.answers import reply
 from bot.telegram.callbacks import LobbyTap
 from bot.telegram.content import Content, button, keyboard
@@ -65,13 +65,21 @@ async def greet(
     bot: Bot,
     person: Person,
     t: Texts,
+    tables: Tables,
     outbox: Outbox,
+    publisher: TablePublisher,
     whereabouts: Whereabouts,
 ) -> None:
-    """`/start`: say what this is and how to begin."""
+    """`/start`: say what this is and how to begin.
+
+    Whoever comes from a table whose cards are seen in the group may want them here after all.
+    """
     whereabouts.reachable(person.id)
     me: User = await bot.me()
     reply(outbox, message, greeting(t, me.username or ""))
+    for table in tables.of(person.id):
+        if table.phase is Phase.DEAL and table.settings.hands is Hands.GROUP:
+            publisher.post_hand_anew(table, person.id)
 
 
 @router.message(Command("newgame", ignore_case=True))
@@ -151,7 +159,8 @@ async def switch_autopass(
 
 def _leave_button(table: Table, groups: Groups, t: Texts) -> InlineKeyboardButton:
     title = clean(groups.title(table.place.chat)) or t.gettext("Table {n}", n=table.id)
-    return button(title, LobbyTap(table=table.id, verb=LobbyTap.ABANDON))
+    label = f"{title} · {preset_name(table.settings.preset, t)}"
+    return button(label, LobbyTap(table=table.id, verb=LobbyTap.ABANDON))
 
 
 @router.message(Command("rules", ignore_case=True))

@@ -29,11 +29,16 @@ router = Router(name="statistics")
 
 @router.message(SAID_IN_GROUP, Command("stats", ignore_case=True))
 async def tell_of_group_member(
-    message: Message, person: Person, outbox: Outbox, groups: Groups, statistics: Statistics
+    message: Message,
+    command: CommandObject,
+    person: Person,
+    outbox: Outbox,
+    groups: Groups,
+    statistics: Statistics,
 ) -> None:
     """`/stats` in a group: of the sender, of whom he replies to, or of whom he names."""
     t = await groups.meet(message.chat, person.language)
-    whom = _meant(message, person)
+    whom = _meant(message, person, named=bool(command.args))
     if whom is None:
         text = t.gettext("I know nobody by such a name. Reply with /stats to a message of theirs.")
         reply(outbox, message, Content(text))
@@ -146,13 +151,13 @@ async def _top(name: str, chat: int, statistics: Statistics, t: Texts) -> Conten
     return top_text(name, await statistics.tallies(chat, Period(name)), t)
 
 
-def _meant(message: Message, sender: Person) -> Person | None:
+def _meant(message: Message, sender: Person, *, named: bool) -> Person | None:
     """Return of whom a command asks; None for a name by which Telegram tells no account."""
     entities = message.entities or []
     for entity in entities:
         if entity.type == MessageEntityType.TEXT_MENTION and entity.user is not None:
             return person_of(entity.user)
-    if any(entity.type == MessageEntityType.MENTION for entity in entities):
-        return None
     meant = meant_by_reply(message)
+    if named and meant is None:
+        return None
     return sender if meant is None else person_of(meant)

@@ -6,6 +6,7 @@ from aiogram.enums import ButtonStyle
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.engine.actions import Action, ActionKind
+from bot.engine.rules import RuleSet
 from bot.engine.view import View
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Table
@@ -20,6 +21,7 @@ from bot.telegram.views.events import log_lines
 from bot.telegram.views.presets import preset_name
 
 CARDS = "🎴"
+TEAMS = ("🔵", "🟠")
 
 
 def board(
@@ -54,8 +56,15 @@ def title_line(table: Table, t: Texts) -> str:
     """Return what is played, and which deal it is."""
     assert table.play is not None
     preset = preset_name(table.settings.preset, t)
-    title = t.gettext("{preset} · deal {n}", preset=preset, n=table.play.number)
+    title = t.gettext("{preset} · deal {n}", preset=preset, n=deal_count(table))
     return f"🃏 <b>{title}</b>"
+
+
+def deal_count(table: Table) -> str:
+    """Return which deal of its match is played, and of how many if that is agreed."""
+    goal = table.settings.goal
+    of = f"/{goal.count}" if goal is not None and goal.kind == "deals" else ""
+    return f"{table.deal_of_match}{of}"
 
 
 def reach_line(play: Play, names: Names, t: Texts, out_of_reach: Collection[PersonId]) -> str:
@@ -106,12 +115,23 @@ def _seat_line(view: View, seat: int, play: Play, names: Names, t: Texts) -> str
     if seat in view.out:
         place = view.out.index(seat) + 1
         return t.gettext("🏁 {name} — out, place {place}", name=name, place=place)
-    line = f"{role_mark(view, seat) or '▫️'} {name} — {view.hand_counts[seat]} {CARDS}"
+    team = team_mark(view.rules, seat)
+    line = f"{role_mark(view, seat) or '▫️'}{team} {name} — {view.hand_counts[seat]} {CARDS}"
     if seat == view.defender and view.taking:
         line += " · " + t.gettext("takes")
     elif seat in view.passed:
-        line += " · " + t.gettext("done")
+        line += " · " + (t.gettext("passes") if has_open_cards(view) else t.gettext("done"))
     return line
+
+
+def team_mark(rules: RuleSet, seat: int) -> str:
+    """Return the sign of a seat's team, empty where everybody plays for himself."""
+    return TEAMS[seat % 2] if rules.teams else ""
+
+
+def has_open_cards(view: View) -> bool:
+    """Say whether a card on the table is not beaten, or never will be."""
+    return view.taking or any(defence is None for _, defence in view.table)
 
 
 def score_mark(table: Table, person: PersonId) -> str:
@@ -137,8 +157,8 @@ def can_pass(view: View) -> bool:
 
 
 def pass_label(view: View, t: Texts) -> str:
-    """Return what passing is called now: «бито», or «пас» while the defender takes."""
-    return t.gettext("Nothing to add") if view.taking else t.gettext("Done")
+    """Return what passing is called now: «бито» over beaten cards, otherwise «пас»."""
+    return t.gettext("Nothing to add") if has_open_cards(view) else t.gettext("Done")
 
 
 def _buttons(table: Table, view: View, t: Texts, bot_link: str) -> InlineKeyboardMarkup | None:

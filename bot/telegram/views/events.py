@@ -23,6 +23,14 @@ _TOLD = {
     ActionKind.PASS: N_("{name} is done"),
     ActionKind.REDEAL: N_("{name} has five cards of one suit: new deal"),
 }
+# By how many an action changes the cards that are not beaten; who takes beats no more.
+_UNCOVERED = {
+    ActionKind.ATTACK: 1,
+    ActionKind.PAIR: 2,
+    ActionKind.TRANSFER: 1,
+    ActionKind.BEAT: -1,
+    ActionKind.TAKE: 100,
+}
 _DONE = {
     ActionKind.ATTACK: N_("On the table: {card}"),
     ActionKind.PAIR: N_("On the table: {card}"),
@@ -30,22 +38,23 @@ _DONE = {
     ActionKind.TRANSFER: N_("Transferred with {card}"),
     ActionKind.SHOW: N_("Shown: {card}. Transferred"),
     ActionKind.TAKE: N_("You take the cards"),
-    ActionKind.PASS: N_("You add nothing more"),
+    ActionKind.PASS: N_("You pass. While the bout lasts you may still add"),
     ActionKind.REDEAL: N_("New deal"),
 }
 
 
-def log_lines(play: Play, names: Names, t: Texts) -> list[str]:
-    """Return the last events of a deal as HTML lines, oldest first."""
+def log_lines(play: Play, names: Names, t: Texts, *, passes: bool = True) -> list[str]:
+    """Return the last events of a deal as HTML lines, oldest first; who passed may be left out."""
     lines: list[str] = []
-    attacked = taking = False
+    attacked, uncovered = False, 0
     for event in play.log:
         if isinstance(event, BoutEnd):
             lines.extend(_bout_end(event, play, names, t))
             continue
-        lines.append(_played(event, play, names, t, attacked=attacked, taking=taking))
+        if passes or event.action.kind is not ActionKind.PASS:
+            lines.append(_played(event, play, names, t, attacked=attacked, beaten=uncovered <= 0))
         attacked = True
-        taking = taking or event.action.kind is ActionKind.TAKE
+        uncovered += _UNCOVERED.get(event.action.kind, 0)
     return lines[-MOST_LINES:]
 
 
@@ -60,13 +69,13 @@ def _bout_end(end: BoutEnd, play: Play, names: Names, t: Texts) -> Iterable[str]
 
 
 def _played(
-    event: Played, play: Play, names: Names, t: Texts, *, attacked: bool, taking: bool
+    event: Played, play: Play, names: Names, t: Texts, *, attacked: bool, beaten: bool
 ) -> str:
     kind = event.action.kind
     words = _TOLD[kind]
     if kind is ActionKind.ATTACK and not attacked:
         words = _LEADS
-    elif kind is ActionKind.PASS and taking:
+    elif kind is ActionKind.PASS and not beaten:
         words = _ADDS_NOTHING
     name = names.html(play.players[event.seat])
     line = t.gettext(words, name=name, **_cards(event.action, t))

@@ -57,7 +57,12 @@ def not_understood(error: Exception, t: Texts) -> str:
         named = ", ".join(option_name(option, t) for option in error.options)
         return t.gettext("These do not go together: {options}.", options=named)
     word = html.escape(clean(str(error))[:MOST_QUOTED])
-    return t.gettext("I don't know that kind of durak: “{word}”.", word=word)
+    example = f"<code>{t.gettext(EXAMPLE)}</code>"
+    return t.gettext(
+        "I don't understand “{word}”. Like this, for example: {example}",
+        word=word,
+        example=example,
+    )
 
 
 def presets_text(t: Texts) -> str:

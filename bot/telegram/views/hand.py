@@ -18,19 +18,24 @@ from bot.telegram.names import Names
 from bot.telegram.views.board import (
     CARDS,
     awaited_line,
+    deal_count,
     pack_lines,
     pass_label,
     role_mark,
     table_lines,
+    team_mark,
 )
 from bot.telegram.views.cards import card_sign, hand_text, in_hand_order
 from bot.telegram.views.clocks import turn_line
+from bot.telegram.views.events import log_lines
 from bot.telegram.views.presets import preset_name
 from bot.telegram.views.result import past_result
 
 CARDS_A_ROW = 6
 CARD_KINDS = {ActionKind.ATTACK, ActionKind.PAIR, ActionKind.BEAT, ActionKind.TRANSFER}
+TRANSFERS = {ActionKind.TRANSFER, ActionKind.SHOW}
 MOST_POPUP = 200
+LATEST = 2  # of the last events, as many as a telephone shows beside the cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,9 @@ def hand(surface: HandSurface, t: Texts) -> Content:
     blocks = [
         _title(surface, t),
         "\n".join(pack_lines(view, t)),
-        _others(view, play, names),
+        _others(view, play, names, t),
         table_lines(view, t),
+        "\n".join(f"<i>{line}</i>" for line in _latest(play, names, t)),
         _asked(view, play, names, t),
     ]
     turn = turn_line(table.deadlines, play.players[surface.seat].id)
@@ -109,16 +115,23 @@ def _title(surface: HandSurface, t: Texts) -> str:
         "<b>{group}</b> · {preset} · deal {n}",
         group=surface.title,
         preset=preset_name(table.settings.preset, t),
-        n=table.deal_number,
+        n=deal_count(table),
     )
 
 
-def _others(view: View, play: Play, names: Names) -> str:
+def _latest(play: Play, names: Names, t: Texts) -> list[str]:
+    """Return the last events. Who passed changes no hand: it would cost a message to everybody."""
+    return log_lines(play, names, t, passes=False)[-LATEST:]
+
+
+def _others(view: View, play: Play, names: Names, t: Texts) -> str:
     """Return who else plays, with his part in the bout and how many cards he holds."""
 
     def told(seat: int) -> str:
         name, cards = names.html(play.players[seat]), f"{view.hand_counts[seat]}{CARDS}"
-        return f"{role_mark(view, seat)} {name} {cards}".strip()
+        takes = t.gettext("takes") if seat == view.defender and view.taking else ""
+        marks = (team_mark(view.rules, seat), role_mark(view, seat), name, cards, takes)
+        return " ".join(filter(None, marks))
 
     playing = (seat for seat in range(view.players) if seat not in view.out)
     return " · ".join(told(seat) for seat in playing if seat != view.seat)
@@ -132,6 +145,8 @@ def _asked(view: View, play: Play, names: Names, t: Texts) -> str:
         return awaited_line(view, play, names, t)
     if not view.table:
         return t.gettext("<b>Your lead.</b> Play any card.")
+    if seat == view.defender and any(a.kind in TRANSFERS for a in view.legal):
+        return t.gettext("<b>You defend.</b> Beat the cards, transfer them or take them.")
     if seat == view.defender:
         return t.gettext("<b>You defend.</b> Beat the cards or take them.")
     if view.taking:

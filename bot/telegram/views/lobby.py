@@ -1,5 +1,7 @@
 """The lobby: who sits at a table before its first deal."""
 
+from dataclasses import replace
+
 from aiogram.enums import ButtonStyle
 from aiogram.types import InlineKeyboardButton
 
@@ -10,6 +12,7 @@ from bot.tables.steps import MOST_SEATS, can_deal, has_room
 from bot.telegram.callbacks import LobbyTap, MenuTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
+from bot.telegram.views.board import team_mark
 from bot.telegram.views.clocks import closing_line
 from bot.telegram.views.rules_menu import rules_menu, settings_lines
 
@@ -49,7 +52,10 @@ def rules_page(table: Table, page: str, t: Texts) -> Content:
         t.gettext("Join"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
     )
     away = button(t.gettext("✔️ To the table"), MenuTap(table=table.id, page=MenuTap.AWAY))
-    return rules_menu(table.settings, page, t, table.id, [join] * has_room(table) + [away])
+    menu = rules_menu(table.settings, page, t, table.id, [join] * has_room(table) + [away])
+    names = Names(table.people, t)
+    sitting = ", ".join(map(names.html, table.people)) or t.gettext("Nobody has joined yet.")
+    return replace(menu, text=f"{menu.text}\n\n👥 {sitting}")
 
 
 def rules_button(table: Table, t: Texts) -> InlineKeyboardButton:
@@ -67,14 +73,23 @@ def seat_lines(table: Table, names: Names, t: Texts) -> list[str]:
     if not table.people:
         return [t.gettext("Nobody has joined yet.")]
     return [
-        f"{seat}. {names.html(person)}" + (" 👑" if person.id == table.owner else "")
-        for seat, person in enumerate(table.people, 1)
+        " ".join(
+            filter(
+                None,
+                (
+                    f"{seat + 1}.",
+                    team_mark(table.rules, seat),
+                    names.html(person),
+                    "👑" if person.id == table.owner else "",
+                ),
+            )
+        )
+        for seat, person in enumerate(table.people)
     ]
 
 
 def invitation(table: Table, t: Texts) -> str:
     """Return what the table still needs before it can deal."""
-    seated = len(table.people)
     if can_deal(table):
         ready = t.gettext("All seats are taken.")
         if has_room(table):
@@ -82,6 +97,14 @@ def invitation(table: Table, t: Texts) -> str:
         here = any(person.id == table.owner for person in table.people)
         who = t.gettext("👑 deals.") if here else t.gettext("Whoever opened the table deals.")
         return f"{ready} {who}"
+    return number_line(table, t)
+
+
+def number_line(table: Table, t: Texts) -> str:
+    """Return why so few or so many people cannot play by these rules; nothing if they can."""
+    if can_deal(table):
+        return ""
+    seated = len(table.people)
     for n in range(seated + 1, MOST_SEATS + 1):
         try:
             table.rules.check_players(n)

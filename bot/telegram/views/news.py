@@ -3,13 +3,20 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.i18n.catalogues import Texts
+from bot.i18n.catalogues import N_, Texts
 from bot.tables.ports import News, Notice
 from bot.tables.schedule import LOBBY_CLOSES
 from bot.telegram.content import Content
 from bot.telegram.names import Names
 
 _MINUTE: Final = 60
+
+
+_OF_PERSON: Final = {
+    News.GIVEN_UP: N_("⌛ {name} ran out of time twice and leaves the table."),
+    News.LEFT: N_("🚪 {name} leaves the table. The deal does not count."),
+    News.DEALT_ANEW: N_("🚪 {name} leaves the table. The deal does not count, here is a new one."),
+}
 
 
 def private_news(notice: Notice, title: str, t: Texts) -> Content | None:
@@ -64,12 +71,10 @@ def news(notice: Notice, t: Texts) -> Content | None:
                     minutes,
                 )
             )
-        case News.GIVEN_UP:
+        case News.GIVEN_UP | News.LEFT | News.DEALT_ANEW:
             assert notice.person is not None
             name = Names([notice.person], t).html(notice.person)
-            return Content(
-                t.gettext("⌛ {name} ran out of time twice and leaves the table.", name=name)
-            )
+            return Content(t.gettext(_OF_PERSON[notice.news], name=name))
         case News.ALL_IDLE:
             return Content(t.gettext("⌛ Everybody ran out of time. The table is closed."))
         case _:

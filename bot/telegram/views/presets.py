@@ -29,7 +29,7 @@ PRESET_WORDS = {
     "jokers": N_("jokers|54"),
 }
 
-_GAME = {"дурак", "дурень", "durak"}
+_GAME = {"дурак", "дурака", "дураке", "дурень", "дурня", "durak"}
 
 
 def preset_name(preset: str, t: Texts) -> str:

@@ -13,20 +13,26 @@ from bot.telegram.callbacks import AgainTap, LobbyTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
 from bot.telegram.views.achievements import earned_lines
+from bot.telegram.views.board import deal_count
 from bot.telegram.views.cards import rank_sign
-from bot.telegram.views.lobby import rules_button
+from bot.telegram.views.lobby import number_line, rules_button
 from bot.telegram.views.presets import preset_name
 
 MEDALS = ("🥇", "🥈", "🥉")
 
 
 def result(table: Table, t: Texts) -> Content:
-    """Return the result of the last deal, the score, and who wants another deal."""
+    """Return the result of the last deal, the score, and who wants another deal.
+
+    Where the next deal waits for more people than wishes, that is said too.
+    """
     play = table.play
     assert play is not None
     names = Names([*play.players, *table.people], t)
     title = t.gettext(
-        "{preset} · deal {n} is over", preset=preset_name(table.settings.preset, t), n=play.number
+        "{preset} · deal {n} is over",
+        preset=preset_name(table.settings.preset, t),
+        n=deal_count(table),
     )
     blocks = [f"🃏 <b>{title}</b>", "\n".join(outcome_lines(play, names, t))]
     if play.status is Status.OVER:
@@ -107,16 +113,18 @@ def _winner_line(table: Table, play: Play, names: Names, t: Texts) -> str:
     """Return who has won a match that has reached its goal."""
     if not table.decided:
         return ""
-    best = winners(table.match, [player.id for player in play.players])
+    players = [player.id for player in play.players]
+    best = winners(table.match, players, teams=play.rules.teams)
     who = ", ".join(names.html(player) for player in play.players if player.id in best)
     return t.gettext("🏆 <b>The match is over. The winner: {names}</b>", names=who or "—")
 
 
 def _ready_line(table: Table, names: Names, t: Texts) -> str:
     ready = [names.html(person) for person in table.people if person.id in table.ready]
-    if not ready:
-        return t.gettext("Another one?")
-    return t.gettext("Ready for another one: {names}", names=", ".join(ready))
+    line = t.gettext("A new match?") if table.decided else t.gettext("Another one?")
+    if ready:
+        line = t.gettext("Ready for another one: {names}", names=", ".join(ready))
+    return " ".join(filter(None, (line, number_line(table, t))))
 
 
 def _buttons(table: Table, t: Texts) -> InlineKeyboardMarkup | None:

@@ -204,7 +204,7 @@ def _rows(name: str, t: Texts) -> list[list[InlineKeyboardButton]]:
 def _chart_row(t: Texts, person: int = 0) -> list[InlineKeyboardButton]:
     """Return the ways to the pictures of a person, 0 for those of the group."""
     return [
-        button(t.gettext("📈 Rating"), ChartTap(name=ChartTap.RATINGS, person=person)),
+        button(t.gettext("📈 Chart"), ChartTap(name=ChartTap.RATINGS, person=person)),
         button(t.gettext("📊 Places"), ChartTap(name=ChartTap.PLACES, person=person)),
     ]
 
