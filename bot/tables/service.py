@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.engine.actions import Action
-from bot.tables import leaving, steps, time_up
+from bot.tables import leaving, standing, steps, time_up
 from bot.tables.model import Phase, RequestId, Table, TableId
 from bot.tables.people import Person, PersonId, Place
 from bot.tables.play import Play, Seen
@@ -162,19 +162,19 @@ class Tables:
 
     async def forsake(self, table_id: TableId) -> Table:
         """Close a table whose chat is out of reach for good."""
-        return await self._writer.change(table_id, None, steps.forsake)
+        return await self._writer.change(table_id, None, standing.forsake)
 
     async def move(self, table_id: TableId, place: Place) -> Table:
         """Let the table stand elsewhere: its group has a new id, or has no topics any more."""
-        return await self._writer.change(table_id, None, steps.move(place))
+        return await self._writer.change(table_id, None, standing.move(place))
 
     async def pause(self, table_id: TableId) -> Table:
         """Let a table wait that cannot be seen in its group. Raises Refused if it does already."""
-        return await self._writer.change(table_id, None, steps.pause)
+        return await self._writer.change(table_id, None, standing.pause)
 
     async def resume(self, table_id: TableId) -> Table:
         """Let a table go on that can be seen again."""
-        return await self._writer.change(table_id, None, steps.resume)
+        return await self._writer.change(table_id, None, standing.resume)
 
     async def deal(
         self, table_id: TableId, by: Person, *, admin: bool, request: RequestId | None = None

@@ -13,9 +13,9 @@ from bot.engine.cards import pack
 from bot.engine.errors import IllegalAction, NoTrumpInHands, RuleError
 from bot.match.match import Match
 from bot.tables.model import Phase, Table
-from bot.tables.people import Person, PersonId, Place
+from bot.tables.people import Person, PersonId
 from bot.tables.play import Play, Seen, Status
-from bot.tables.ports import Change, Move, News, Notice, Shuffler
+from bot.tables.ports import Change, Move, Shuffler
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.settings import Settings
 
@@ -28,7 +28,7 @@ def join(person: Person) -> Step:
     """Seat `person`; between deals it also says that he wants the next one."""
 
     def step(table: Table, shuffle: Shuffler) -> Change:
-        _require_running(table)
+        require_running(table)
         if not table.open:
             raise Refused(TableRefusal.DEAL_UNDER_WAY)
         if table.seat_of(person.id) is not None:
@@ -48,39 +48,6 @@ def close(by: PersonId, *, admin: bool) -> Step:
         return broken_up(table)
 
     return step
-
-
-def forsake(table: Table, _shuffle: Shuffler) -> Change:
-    """Close a table whose chat is out of reach for good."""
-    told = tuple(Notice(News.FORSAKEN, person) for person in table.present)
-    return replace(broken_up(table), notices=told)
-
-
-def move(place: Place) -> Step:
-    """Let the table stand elsewhere: its group has a new id, or has no topics any more."""
-
-    def step(table: Table, _shuffle: Shuffler) -> Change:
-        return Change(replace(table, place=place))
-
-    return step
-
-
-def pause(table: Table, _shuffle: Shuffler) -> Change:
-    """Let a table wait that cannot be seen in its group."""
-    _require_running(table)
-    told = tuple(Notice(News.PAUSED, person) for person in table.present)
-    return Change(replace(table, paused=True), notices=told)
-
-
-def resume(table: Table, _shuffle: Shuffler) -> Change:
-    """Let a table go on that can be seen again; whom it waits for has all his time."""
-    if not table.paused:  # several messages came through at once
-        return Change(table)
-    going_on = replace(table, paused=False, deadlines=())
-    if table.play is None or table.phase is not Phase.DEAL:
-        return Change(going_on)
-    awaited = [table.play.players[seat] for seat in table.play.deal.awaited()]
-    return Change(going_on, notices=tuple(Notice(News.RESUMED, person) for person in awaited))
 
 
 def arrange(by: PersonId, choice: Callable[[Settings], Settings], *, admin: bool) -> Step:
@@ -122,7 +89,7 @@ def deal(by: PersonId, *, admin: bool) -> Step:
         if table.phase is Phase.DEAL:
             raise Refused(TableRefusal.DEAL_UNDER_WAY)
         require_right(table, by, admin=admin)
-        _require_running(table)
+        require_running(table)
         if table.phase is Phase.RESULT:
             for person in table.people:
                 if person.id not in table.ready:
@@ -140,7 +107,7 @@ def again(by: PersonId, after: int) -> Step:
             raise Refused(TableRefusal.NOT_SEATED)
         if table.phase is not Phase.RESULT or table.deal_number != after:
             raise Refused(TableRefusal.STALE)
-        _require_running(table)
+        require_running(table)
         if by in table.ready:
             raise Refused(TableRefusal.ALREADY_READY)
         return dealt_when_ready(replace(table, ready=table.ready | {by}), shuffle)
@@ -153,7 +120,7 @@ def act(by: PersonId, action: Action, seen: Seen) -> Step:
 
     def step(table: Table, shuffle: Shuffler) -> Change:
         play, seat = playing(table, by, seen.deal)
-        _require_running(table)
+        require_running(table)
         if play.is_stale(seen, action):
             raise Refused(TableRefusal.STALE)
         return acted(table, seat, action, shuffle)
@@ -266,7 +233,7 @@ def _fits(table: Table, players: int) -> bool:
     return True
 
 
-def _require_running(table: Table) -> None:
+def require_running(table: Table) -> None:
     """Raise Refused while the table is paused."""
     if table.paused:
         raise Refused(TableRefusal.PAUSED)

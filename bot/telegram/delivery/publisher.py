@@ -1,6 +1,5 @@
 """From a table to its surfaces: what each message of it should show now."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.engine.cards import Card
@@ -9,13 +8,13 @@ from bot.pictures.studio import Studio
 from bot.pictures.table import draw_table
 from bot.tables.model import Phase, Table, TableId
 from bot.tables.people import Person, PersonId, Place
-from bot.tables.play import Play
 from bot.tables.ports import Notice
 from bot.tables.settings import Hands
 from bot.tables.surfaces import Surface
 from bot.telegram.content import Content
 from bot.telegram.delivery import urgency
 from bot.telegram.delivery.drawing import picture
+from bot.telegram.delivery.hands import HandWishes
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.wanted import Saying, Wanted
@@ -23,7 +22,6 @@ from bot.telegram.groups import Groups
 from bot.telegram.names import title_html
 from bot.telegram.preferences import Tastes
 from bot.telegram.views.board import board
-from bot.telegram.views.hand import HandSurface, card_meanings, hand, past_hand
 from bot.telegram.views.lobby import lobby, lobby_closed, rules_page
 from bot.telegram.views.news import call_in_group, news, paused, private_news
 from bot.telegram.views.result import result
@@ -56,7 +54,7 @@ class TablePublisher:
         self._urgency = urgency.Urgency()
         self._out_of_reach: set[PersonId] = set()
         self._pages: dict[TableId, str] = {}  # where a menu of rules is open
-        self._chosen: dict[Surface, tuple[int, Card]] = {}  # a deal's number and a card of it
+        self._hands = HandWishes(groups, tastes, catalogues, self._out_of_reach)
 
     def show(self, table: Table, actor: PersonId | None) -> None:
         """Want every surface of `table` as it is now.
@@ -64,12 +62,12 @@ class TablePublisher:
         The actor's hand comes first, then whoever is awaited, then the others, then the board.
         """
         if actor is not None:
-            self._chosen.pop(Surface.hand(table.id, actor), None)
+            self._hands.choose(table, actor, None)
         board = {
             surface: replace(wish, patience=self._urgency.of_board(table))
             for surface, wish in self._board(table).items()
         }
-        hands = dict(self._hands(table, actor))
+        hands = dict(self._hands.all_of(table, actor, self.link_to(table)))
         wanted = {**hands, **board}
         for surface in self._outbox.surfaces_of(table.id):
             if surface not in wanted:
@@ -132,17 +130,19 @@ class TablePublisher:
 
     def ask(self, table: Table, person: PersonId, card: Card) -> None:
         """Let the hand of `person` ask what `card` is to do."""
-        self._chosen[Surface.hand(table.id, person)] = (table.deal_number, card)
+        self._hands.choose(table, person, card)
         self._show_hand(table, person)
 
     def answer(self, table: Table, person: PersonId) -> None:
         """Let the hand of `person` show all his cards again."""
-        self._chosen.pop(Surface.hand(table.id, person), None)
+        self._hands.choose(table, person, None)
         self._show_hand(table, person)
 
     def hand_in_group(self, table: Table, person: PersonId) -> Content:
         """Return the hand of `person` as he sees it when he opens it in the group."""
-        return dict(self._hands(table, person))[Surface.hand(table.id, person)].content
+        wish = self._hands.of_person(table, person, self.link_to(table))
+        assert wish is not None
+        return wish.content
 
     def post_board_anew(self, table: Table) -> None:
         """Post the board of `table` as a new message at the bottom of its chat.
@@ -180,13 +180,12 @@ class TablePublisher:
         return f"https://t.me/c/{chat.removeprefix(prefix)}{topic}/{shown.message}"
 
     def _show_hand(self, table: Table, person: PersonId, *, anew: bool = False) -> None:
-        for surface, wanted in self._hands(table, person):
-            if surface == Surface.hand(table.id, person):
-                wish = replace(wanted, patience=0.0)
-                if anew:
-                    wish = replace(wish, anew=True, edit_only=False)
-                self._outbox.want(surface, wish)
-                self._show_peeks(table, {surface: wish})
+        wish = self._hands.of_person(table, person, self.link_to(table))
+        if wish is not None:
+            surface = Surface.hand(table.id, person)
+            wish = replace(wish, anew=True, edit_only=False) if anew else wish
+            self._outbox.want(surface, wish)
+            self._show_peeks(table, {surface: wish})
 
     def _show_peeks(self, table: Table, hands: dict[Surface, Wanted]) -> None:
         """Let the hands that are open in the group show the same as those in private."""
@@ -232,52 +231,3 @@ class TablePublisher:
         caption = table_caption(table, t, self._out_of_reach)
         shown = picture(self._studio, draw_table, table_scene(table, t), caption)
         return replace(content, picture=shown)
-
-    def _hands(self, table: Table, actor: PersonId | None) -> Iterator[tuple[Surface, Wanted]]:
-        play = table.play
-        if play is None:
-            return
-        awaited = play.deal.awaited()
-
-        def order(seat: int) -> tuple[bool, bool]:
-            return (play.players[seat].id != actor, seat not in awaited)
-
-        for seat in sorted(range(len(play.players)), key=order):
-            person = play.players[seat]
-            wish = self._hand(table, play, seat)
-            if table.phase is Phase.DEAL:
-                wish = replace(wish, patience=urgency.of_hand(play, seat, actor))
-            yield Surface.hand(table.id, person.id), wish
-
-    def _hand(self, table: Table, play: Play, seat: int) -> Wanted:
-        person = play.players[seat]
-        likes = self._tastes.of(person.id)
-        t = self._catalogues.choose(person.language)
-        running = table.phase is Phase.DEAL
-        in_group = table.settings.hands is Hands.GROUP
-        surface = HandSurface(
-            table,
-            seat,
-            title=title_html(self._groups.title(table.place.chat)),
-            link=self.link_to(table),
-            chosen=self._choice(table, play, seat),
-            sorting=likes.sorting,
-        )
-        content = hand(surface, t) if running else past_hand(surface, t)
-        return Wanted(
-            Place(person.id),
-            paused(content, t) if running and table.paused else content,
-            call=f"{play.number}" if likes.quiet else f"{play.number}.{play.calls[seat]}",
-            edit_only=not running or in_group or person.id in self._out_of_reach,
-            last=table.phase is Phase.CLOSED,
-        )
-
-    def _choice(self, table: Table, play: Play, seat: int) -> Card | None:
-        surface = Surface.hand(table.id, play.players[seat].id)
-        if surface not in self._chosen:
-            return None
-        deal, card = self._chosen[surface]
-        if deal == play.number and len(card_meanings(play.view(seat), card)) > 1:
-            return card
-        self._chosen.pop(surface)
-        return None
