@@ -50,8 +50,9 @@ def styles(content: Content) -> dict[str, ButtonStyle | None]:
     [
         ("", 0, "<b>Your lead.</b> Play any card."),
         ("0:a6s", 1, "<b>You defend.</b> Beat the cards or take them."),
-        ("0:a6s", 0, "<b>You may throw in</b> or say that you are done."),
-        ("0:a6s 0:pass", 2, "<b>You may throw in</b> or say that you are done."),
+        ("0:a6s", 0, "<b>You may throw in</b> or pass."),
+        ("0:a6s 0:pass", 2, "<b>You may throw in</b> or pass."),
+        ("0:a6s 1:b6s8s", 0, "<b>You may throw in</b> or say that you are done."),
         ("0:a6s 1:take", 0, "<b>You may add cards</b> for the one who takes."),
     ],
 )
@@ -231,3 +232,16 @@ def test_the_hand_of_a_deal_that_was_broken_off_says_that_it_does_not_count(t: T
     void = replace(at, phase=Phase.RESULT, play=play_of(at).void())
     words = t.gettext("The deal does not count, nobody is the fool.")
     assert words in past_hand(HandSurface(void, 0, "Dacha"), t).text
+
+
+def test_a_hand_shows_the_own_team_and_the_others(t: Texts) -> None:
+    four = position("6s", "7s", "8d", "9d", rules=RuleSet(teams=True))
+    shown = text(look(table_of(four, "teams"), 1, t))
+    assert shown.split("\n")[0].endswith("🟠")
+    assert (shown.count("🔵"), shown.count("🟠")) == (2, 2)
+
+
+def test_over_cards_that_are_not_beaten_a_thrower_may_pass(t: Texts) -> None:
+    words = t.gettext("<b>You may throw in</b> or pass.").replace("<b>", "").replace("</b>", "")
+    assert words in text(look(table("0:a6s"), 0, t))
+    assert words not in text(look(table("0:a6s 1:b6s8s"), 0, t))

@@ -19,6 +19,7 @@ from bot.telegram.views.board import (
     CARDS,
     awaited_line,
     deal_count,
+    has_open_cards,
     pack_lines,
     pass_label,
     role_mark,
@@ -61,7 +62,7 @@ def hand(surface: HandSurface, t: Texts) -> Content:
     view = play.view(surface.seat)
     names = Names(play.players, t)
     blocks = [
-        _title(surface, t),
+        " · ".join(filter(None, (_title(surface, t), team_mark(view.rules, surface.seat)))),
         "\n".join(pack_lines(view, t)),
         _others(view, play, names, t),
         table_lines(view, t),
@@ -151,6 +152,8 @@ def _asked(view: View, play: Play, names: Names, t: Texts) -> str:
         return t.gettext("<b>You defend.</b> Beat the cards or take them.")
     if view.taking:
         return t.gettext("<b>You may add cards</b> for the one who takes.")
+    if has_open_cards(view):
+        return t.gettext("<b>You may throw in</b> or pass.")
     return t.gettext("<b>You may throw in</b> or say that you are done.")
 
 
