@@ -110,3 +110,12 @@ async def test_that_cards_are_dealt_is_a_new_message_where_none_comes_in_private
     await front.tables.leave(front.table().id, PEOPLE[2])
     await front.outbox.settle()
     assert not board.deleted  # the same deal of the match, dealt anew
+
+
+async def test_who_cannot_be_written_to_is_not_marked_where_cards_are_in_the_group(
+    front: Front,
+) -> None:
+    board = await front.set_up(here())
+    front.people[1].block()
+    await front.hear()
+    assert "📵" not in board.text

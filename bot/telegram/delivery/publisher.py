@@ -1,5 +1,6 @@
 """From a table to its surfaces: what each message of it should show now."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from bot.engine.cards import Card
@@ -199,9 +200,7 @@ class TablePublisher:
             case _ if table.id in self._pages:
                 content = rules_page(table, self._pages[table.id], t)
             case Phase.DEAL:
-                content = self._pictured(
-                    table, board(table, t, self._bot_link, self._out_of_reach)
-                )
+                content = self._pictured(table, board(table, t, self._bot_link, self._deaf(table)))
             case Phase.LOBBY:
                 content = lobby(table, t)
             case _ if table.play is None:
@@ -223,11 +222,15 @@ class TablePublisher:
         )
         return {Surface.board(table.id, table.board_number): wanted}
 
+    def _deaf(self, table: Table) -> Collection[PersonId]:
+        """Return who gets no cards in private, where cards come in private."""
+        return () if table.settings.hands is Hands.GROUP else self._out_of_reach
+
     def _pictured(self, table: Table, content: Content) -> Content:
         """Let a board be a picture where its group wants that; one that waits is a text."""
         if table.paused or not self._groups.pictures(table.place.chat):
             return content
         t = self._groups.texts(table.place.chat)
-        caption = table_caption(table, t, self._out_of_reach)
+        caption = table_caption(table, t, self._deaf(table))
         shown = picture(self._studio, draw_table, table_scene(table, t), caption)
         return replace(content, picture=shown)
