@@ -115,6 +115,7 @@ async def _serve(bot: Bot, database: Database, settings: Settings) -> None:
     if counted := await catch_up(database):
         log.info("%d deals from before there were statistics are counted", counted)
     tables = Tables(store, publisher, shuffle, time.time, human_delay)
+    publisher.look_at(tables.all)
     whereabouts = Whereabouts(tables, publisher, groups, partial(has_topics, bot))
     outbox.report_to(whereabouts)
     in_flight = InFlight()

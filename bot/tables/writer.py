@@ -41,12 +41,10 @@ class Writer:
 
         A table keeps its deadlines; one that should have others than are stored gets them.
         """
-        for table in await self._store.load():
-            if table.phase is Phase.CLOSED:
-                self._publisher.show(table, None)
-                continue
-            self.tables[table.id] = table
-            if scheduled(table, table, self._pace()) == table:
+        stored = await self._store.load()
+        self.tables.update((t.id, t) for t in stored if t.phase is not Phase.CLOSED)
+        for table in stored:
+            if table.phase is Phase.CLOSED or scheduled(table, table, self._pace()) == table:
                 self._publisher.show(table, None)
             else:
                 await self.commit(Change(table), None)

@@ -62,3 +62,11 @@ def keyboard(*rows: Row) -> InlineKeyboardMarkup | None:
     """Make a keyboard of the rows that are not empty; None if all are."""
     full = [row for row in rows if row]
     return InlineKeyboardMarkup(inline_keyboard=full) if full else None
+
+
+def numbered(content: Content, number: str) -> Content:
+    """Return a content that also says, above all else, which table it is of."""
+    picture = content.picture
+    if picture is not None:
+        picture = replace(picture, caption=f"{number}\n{picture.caption}")
+    return replace(content, text=f"{number}\n{content.text}", picture=picture)

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from bot.i18n.catalogues import Texts
+from bot.tables.model import Table
 from bot.tables.people import Person, PersonId
 
 LONGEST = 32  # as Telegram counts: most emoji are two
@@ -51,6 +52,11 @@ def _is_emoji(char: str) -> bool:
 def title_html(title: str) -> str:
     """Return a group's title for an HTML text, an ellipsis if there is nothing to see in it."""
     return html.escape(f"{_ISOLATE}{clean(title) or '…'}{_END}", quote=False)
+
+
+def number_of(table: Table, texts: Texts) -> str:
+    """Return what tells a table from another of the same group."""
+    return texts.gettext("Table {n}", n=table.id)
 
 
 class Names:

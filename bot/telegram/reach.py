@@ -20,6 +20,7 @@ _GONE = {ChatMemberStatus.LEFT, ChatMemberStatus.KICKED}
 
 BELIEVED: Final = 20.0  # seconds: an admin who is one no longer is one for so long
 MOST_BELIEVED: Final = 1_000
+SOON: Final = 5  # seconds: whoever tapped waits for what Telegram says
 
 
 async def can_write_to(bot: Bot, person: int) -> bool:
@@ -29,7 +30,7 @@ async def can_write_to(bot: Bot, person: int) -> bool:
     the private chat.
     """
     try:
-        return await bot.send_chat_action(person, ChatAction.TYPING)
+        return await bot.send_chat_action(person, ChatAction.TYPING, request_timeout=SOON)
     except AiogramError as error:
         log.debug("a person cannot be written to: %s", error)
         return False
@@ -61,7 +62,7 @@ class Members:
     async def has(self, chat: int, person: int) -> bool:
         """Say whether `person` is in the group."""
         member = await self._member(chat, person)
-        return member is not None and _is_there(member)
+        return member is not None and is_there(member)
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Say whether `person` is an admin of the group."""
@@ -80,7 +81,7 @@ class Members:
         if known is not None and self._now() < known[1]:
             return known[0]
         try:
-            member = await self._bot.get_chat_member(chat, person)
+            member = await self._bot.get_chat_member(chat, person, request_timeout=SOON)
         except AiogramError as error:
             log.debug("a member is not known: %s", error)
             return None
@@ -89,14 +90,15 @@ class Members:
 
     def _note(self, key: tuple[int, int], member: ResultChatMemberUnion) -> None:
         self._known.pop(key, None)
-        if not _is_there(member):
+        if not is_there(member):
             return
         if len(self._known) >= MOST_BELIEVED:
             del self._known[next(iter(self._known))]
         self._known[key] = member, self._now() + BELIEVED
 
 
-def _is_there(member: ResultChatMemberUnion) -> bool:
+def is_there(member: ResultChatMemberUnion) -> bool:
+    """Say whether a member, as Telegram tells of him, is in the group."""
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status not in _GONE

@@ -91,6 +91,30 @@ def test_russian_counts_deals_and_fools(russian: Texts, n: int, score: str, fool
 
 
 @pytest.mark.parametrize(
+    ("language", "counted"),
+    [
+        ("uk", {1: "Після 1 партії:", 2: "Після 2 партій:", 21: "Після 21 партії:"}),
+        ("kk", {1: "1 ойыннан кейін:", 5: "5 ойыннан кейін:"}),
+        ("tr", {1: "1 el sonunda:", 5: "5 el sonunda:"}),
+        ("de", {1: "Nach 1 Runde:", 0: "Nach 0 Runden:", 21: "Nach 21 Runden:"}),
+        (
+            "es",
+            {
+                1: "Después de 1 partida:",
+                21: "Después de 21 partidas:",
+                10**6: "Después de 1000000 de partidas:",
+            },
+        ),
+    ],
+)
+def test_every_language_counts_deals_by_its_own_rule(
+    language: str, counted: dict[int, str]
+) -> None:
+    t = load_catalogues("ru").choose(language)
+    assert {n: t.ngettext("After {n} deal:", "After {n} deals:", n) for n in counted} == counted
+
+
+@pytest.mark.parametrize(
     ("n", "text"), [(0, "After 0 deals:"), (1, "After 1 deal:"), (2, "After 2 deals:")]
 )
 def test_english_has_two_plural_forms(catalogues: Catalogues, n: int, text: str) -> None:

@@ -38,8 +38,8 @@ LABELS = {
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def test_the_bot_speaks_russian_and_english() -> None:
-    assert {"ru", "en"} <= set(LANGUAGES)
+def test_the_bot_speaks_seven_languages() -> None:
+    assert {"de", "en", "es", "kk", "ru", "tr", "uk"} <= set(LANGUAGES)
 
 
 def test_the_code_asks_for_texts() -> None:
@@ -75,6 +75,7 @@ def test_no_translation_is_a_guess(language: str) -> None:
 def test_a_text_has_as_many_plural_forms_as_its_language(language: str) -> None:
     expected = get_plural(Locale.parse(language))
     assert catalogue(language).num_plurals == expected.num_plurals
+    assert catalogue(language).plural_expr == expected.plural_expr
 
     for message, translated in entries(language):
         assert len(translated) == (1 if len(message) == 1 else expected.num_plurals), message

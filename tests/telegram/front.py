@@ -156,6 +156,7 @@ class Front:
             self.studio,
         )
         self.tables = Tables(self.store, self.publisher, seeded(4), self.now, lambda: 2.0)
+        self.publisher.look_at(self.tables.all)
         whereabouts = Whereabouts(
             self.tables, self.publisher, self.groups, partial(has_topics, self.bot)
         )

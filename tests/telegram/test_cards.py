@@ -32,13 +32,22 @@ HEARTS = SUITS.index("h")
 EVERY_CARD = range(CARD_COUNT)
 
 
-@pytest.mark.parametrize(
-    ("language", "signs"),
-    [
-        ("en", "2♠️ 10♥️ J♦️ Q♣️ K♠️ A♥️ 🃏🔴 🃏⚫"),
-        ("ru", "2♠️ 10♥️ В♦️ Д♣️ К♠️ Т♥️ 🃏🔴 🃏⚫"),
-    ],
-)
+SIGNS = {
+    "de": "2♠️ 10♥️ B♦️ D♣️ K♠️ A♥️ 🃏🔴 🃏⚫",
+    "en": "2♠️ 10♥️ J♦️ Q♣️ K♠️ A♥️ 🃏🔴 🃏⚫",
+    "es": "2♠️ 10♥️ J♦️ Q♣️ K♠️ A♥️ 🃏🔴 🃏⚫",
+    "kk": "2♠️ 10♥️ В♦️ Д♣️ К♠️ Т♥️ 🃏🔴 🃏⚫",
+    "ru": "2♠️ 10♥️ В♦️ Д♣️ К♠️ Т♥️ 🃏🔴 🃏⚫",
+    "tr": "2♠️ 10♥️ J♦️ Q♣️ K♠️ A♥️ 🃏🔴 🃏⚫",
+    "uk": "2♠️ 10♥️ В♦️ Д♣️ К♠️ Т♥️ 🃏🔴 🃏⚫",
+}
+
+
+def test_every_language_has_a_line_here() -> None:
+    assert set(SIGNS) == set(CATALOGUES.languages)
+
+
+@pytest.mark.parametrize(("language", "signs"), SIGNS.items())
 def test_cards_are_written_as_players_of_the_language_write_them(
     language: str, signs: str
 ) -> None:

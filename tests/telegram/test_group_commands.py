@@ -12,6 +12,7 @@ from bot.tables.settings import Settings
 from bot.telegram.content import Content
 from bot.telegram.views.guide import help_text, presets_text
 from bot.telegram.views.lobby import lobby as lobby_view
+from bot.telegram.views.presets import preset_name
 from bot.telegram.views.refusals import refusal_text
 from bot.telegram.views.rules_text import rules_text
 from playground.model import Message
@@ -76,6 +77,19 @@ async def test_an_owner_who_cannot_be_written_to_owns_without_a_seat(front: Fron
 async def test_newgame_takes_a_preset_by_its_name(front: Front, typed: str, preset: str) -> None:
     await say(front, 1, typed)
     assert front.table().settings.preset == preset
+
+
+@pytest.mark.parametrize("command", ["/start@playground_bot", "/START@PLAYGROUND_BOT"])
+async def test_a_link_that_adds_the_bot_opens_a_table_of_its_preset(
+    front: Front, command: str
+) -> None:
+    (lobby,) = await front.say(front.people[1], front.group, f"{command} transfer")
+    assert preset_name("transfer", RU) in lobby.text
+    assert front.table().settings.preset == "transfer"
+    await front.say(front.people[1], front.group, "/cancel")
+    (greeting,) = await front.say(front.people[1], front.group, f"{command} new")
+    assert "/newgame" in greeting.text
+    assert front.tables.all() == ()
 
 
 @pytest.mark.parametrize(

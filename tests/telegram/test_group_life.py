@@ -7,8 +7,8 @@ from bot.tables.model import Table
 from bot.tables.people import PersonId, Place
 from bot.telegram.callbacks import CardTap
 from playground.model import Chat, Message
-from tests.telegram.builders import PEOPLE, acted, play_of, position, table_of
-from tests.telegram.front import Front
+from tests.telegram.builders import PEOPLE, acted, lobby_of, play_of, position, table_of
+from tests.telegram.front import Front, dispatcher
 
 DEAF = "личные сообщения не доходят"
 
@@ -53,6 +53,27 @@ async def test_who_blocks_the_bot_is_marked_and_the_others_play_on(front: Front)
     await front.hear()
     assert DEAF not in board.text
     assert "6♠" in front.people[1].last(front.people[1].private, "Dacha").text
+
+
+async def test_who_blocks_the_bot_in_a_lobby_is_marked_there(front: Front) -> None:
+    board = await front.set_up(lobby_of(PEOPLE[:3]))
+    front.people[1].block()
+    await front.hear()
+    assert DEAF in board.text
+    front.people[1].start()
+    await front.hear()
+    assert DEAF not in board.text
+
+
+async def test_an_admin_hears_who_left_also_without_a_service_message(front: Front) -> None:
+    await front.set_up(table(front.group.id))
+    front.server.bot.updates.allow({"chat_member"})
+    front.people[0].promote(front.group, front.server.bot)
+    front.people[2].leave(front.group)
+    await front.hear()
+    (now,) = front.tables.all()
+    assert PEOPLE[2].id not in {person.id for person in now.people}
+    assert "chat_member" in dispatcher().resolve_used_update_types()
 
 
 async def test_a_refused_hand_marks_its_owner(front: Front) -> None:

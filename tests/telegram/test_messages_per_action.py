@@ -22,6 +22,7 @@ from bot.tables.surfaces import Surface
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.publisher import TablePublisher
+from bot.telegram.delivery.urgency import BOARD
 from bot.telegram.groups import Groups
 from bot.telegram.preferences import Tastes
 from tests.telegram.builders import CATALOGUES, GROUP, PEOPLE, lobby_of
@@ -40,16 +41,19 @@ class CountingBot:
     time: VirtualTime
     written: list[tuple[float, int]] = field(default_factory=list)
     texts: dict[tuple[int, int], str] = field(default_factory=dict)
+    boards: list[tuple[float, int, str]] = field(default_factory=list)
 
     async def send_message(self, chat: int, text: str, **_: Any) -> Any:
         self.written.append((self.time.now(), chat))
         message = len(self.written)
         self.texts[chat, message] = text
+        self.boards.append((self.time.now(), chat, text))
         return SimpleNamespace(message_id=message)
 
     async def edit_message_text(self, text: str, chat_id: int, message_id: int, **_: Any) -> None:
         self.written.append((self.time.now(), chat_id))
         self.texts[chat_id, message_id] = text
+        self.boards.append((self.time.now(), chat_id, text))
 
     async def edit_message_reply_markup(self, chat_id: int, **_: int) -> None:
         self.written.append((self.time.now(), chat_id))
@@ -67,7 +71,9 @@ class Evening:
     publisher: TablePublisher
     time: VirtualTime
     table: Table
+    pace: float = PACE
     actions: int = 0
+    shown: list[tuple[float, str]] = field(default_factory=list)
 
     async def play(self, random: Random) -> None:
         """Play to the end; everybody awaited is as likely to be the next who acts."""
@@ -88,7 +94,12 @@ class Evening:
 
     async def _show(self, actor: Any) -> None:
         self.publisher.show(self.table, actor)
-        await self.time.pass_by(PACE)
+        self.shown.append((self.time.now(), self._board()))
+        await self.time.pass_by(self.pace)
+
+    def _board(self) -> str:
+        (wanted,) = self.publisher._board(self.table).values()
+        return wanted.content.text
 
 
 async def evening(preset: str, seed: int) -> Evening:
@@ -134,6 +145,21 @@ async def test_an_action_costs_few_messages_and_the_group_no_more_than_its_limit
         assert sum(start <= time < start + 60 - 1e-6 for time in group) <= 20
     played = [time for time in group if time <= PACE * at.actions]
     assert max(later - earlier for earlier, later in pairwise(played)) <= FRESH + PACE
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_below_the_limit_the_group_sees_nothing_older_than_three_seconds(seed: int) -> None:
+    at = await evening("throw-in", seed)
+    at.pace = 60 / 17  # as often as the group may be written to
+    await at.play(Random(seed))
+    await at.time.pass_by(60)
+    await at.outbox.settle()
+    boards = [(time, text) for time, chat, text in at.bot.boards if chat == GROUP.chat]
+    for wanted, text in at.shown:
+        # What stands there three seconds later is that state, or a later one.
+        stood = [shown for time, shown in boards if time <= wanted + BOARD + 1e-6][-1]
+        later = [shown for time, shown in at.shown if time >= wanted]
+        assert stood in later, (wanted, text)
 
 
 async def test_in_the_end_everything_shows_the_last_state() -> None:

@@ -8,6 +8,7 @@ from aiogram import Bot, types
 from bot.engine.cards import parse_card
 from bot.tables.model import Table
 from bot.tables.refusals import TableRefusal
+from bot.telegram import reach
 from bot.telegram.callbacks import CardsTap, CardTap
 from bot.telegram.delivery import strays
 from bot.telegram.views.hand import hand_popup
@@ -115,6 +116,44 @@ async def test_where_telegram_refuses_it_the_cards_pop_up(
     assert answer.show_alert
     assert answer.text == hand_popup(play_of(here), 1, CATALOGUES.choose(PEOPLE[1].language))
     assert peeks(front, 1) == []
+
+
+async def test_where_telegram_hangs_the_cards_pop_up_before_long(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = table("0:a6s")
+    board = await front.set_up(here)
+    monkeypatch.setattr(reach, "SOON", 0.05)
+    held = front.server.inject(Fault("sendMessage", Effect.HOLD))
+    answer = await front.tap_data(front.people[1], board, CardsTap(table=here.id).pack())
+    assert answer.text == hand_popup(play_of(here), 1, CATALOGUES.choose(PEOPLE[1].language))
+    held.release()
+
+
+async def test_a_group_that_has_to_wait_is_asked_nothing_until_then(front: Front) -> None:
+    here = table("0:a6s")
+    board = await front.set_up(here)
+    begun = front.time.now()
+    front.server.inject(Fault.too_many_requests(30, "sendMessage"))
+    tap = CardsTap(table=here.id).pack()
+    for _ in range(2):
+        answer = await front.tap_data(front.people[1], board, tap)
+        assert answer.show_alert
+    sent = front.server.calls_of("sendMessage", chat_id=front.group.id)
+    assert len(sent) == 2  # the board, and the one that was refused
+    await front.say(front.people[3], front.group, "/help")
+    assert front.time.now() >= begun + 30
+    await open_hand(front, 1, board, here)
+
+
+async def test_hands_in_the_group_count_as_messages_to_it(front: Front) -> None:
+    here = table("0:a6s")
+    board = await front.set_up(here)
+    for _ in range(5):
+        await open_hand(front, 1, board, here)
+    begun = front.time.now()
+    await front.say(front.people[3], front.group, "/help")
+    assert front.time.now() > begun
 
 
 async def test_one_that_vanished_harms_nothing(front: Front) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.telegram import reach
 from bot.telegram.reach import BELIEVED, MOST_BELIEVED, Members, can_write_to
 from playground.faults import Effect, Fault
 from tests.telegram.mail import Mail
@@ -37,6 +38,16 @@ async def test_who_blocked_it_left_telegram_or_never_came_cannot(mail: Mail) -> 
     stranger = mail.server.world.person("Stranger")
     for person in (mail.ann.id, mail.ben.id, stranger.id, 1):
         assert not await can_write_to(mail.bot, person)
+
+
+async def test_whoever_taps_does_not_wait_for_a_telegram_that_hangs(
+    mail: Mail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reach, "SOON", 0.05)
+    held = mail.server.inject(Fault(effect=Effect.HOLD, times=2))
+    assert not await can_write_to(mail.bot, mail.ann.id)
+    assert not await members_of(mail).has(mail.group.id, mail.ann.id)
+    held.release()
 
 
 async def test_members_are_told_from_others(mail: Mail) -> None:

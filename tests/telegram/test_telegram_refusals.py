@@ -66,6 +66,8 @@ def test_a_bad_request_is_told_by_its_words(words: str, meaning: Meaning) -> Non
         (TelegramRetryAfter(CALL, "Too Many Requests", 137), Refusal(Meaning.WAIT, 137)),
         (TelegramForbiddenError(CALL, errors.BLOCKED), Refusal(Meaning.FORBIDDEN)),
         (TelegramForbiddenError(CALL, errors.DEACTIVATED), Refusal(Meaning.FORBIDDEN)),
+        (TelegramForbiddenError(CALL, "CHAT_WRITE_FORBIDDEN"), Refusal(Meaning.SILENCED)),
+        (TelegramForbiddenError(CALL, "CHAT_SEND_PHOTOS_FORBIDDEN"), Refusal(Meaning.NO_PICTURE)),
         (TelegramMigrateToChat(CALL, errors.UPGRADED, -1001), Refusal(Meaning.MOVED, chat=-1001)),
         (TelegramEntityTooLarge(CALL, errors.ENTITY_TOO_LARGE), Refusal(Meaning.NO_PICTURE)),
         (TelegramNetworkError(CALL, "timeout"), Refusal(Meaning.TROUBLE)),

@@ -1,10 +1,10 @@
 """What the message of each hand should show, in its owner's language and as he likes it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from bot.engine.cards import Card
-from bot.i18n.catalogues import Catalogues
+from bot.i18n.catalogues import Catalogues, Texts
 from bot.tables.model import Phase, Table
 from bot.tables.people import PersonId, Place
 from bot.tables.play import Play
@@ -13,7 +13,7 @@ from bot.tables.surfaces import Surface
 from bot.telegram.delivery import urgency
 from bot.telegram.delivery.wanted import Wanted
 from bot.telegram.groups import Groups
-from bot.telegram.names import title_html
+from bot.telegram.names import number_of, title_html
 from bot.telegram.preferences import Tastes
 from bot.telegram.views.hand import HandSurface, card_meanings, hand, past_hand
 from bot.telegram.views.news import paused
@@ -33,6 +33,7 @@ class HandWishes:
         self._tastes = tastes
         self._catalogues = catalogues
         self._out_of_reach = out_of_reach
+        self.standing: Callable[[], Iterable[Table]] = tuple
         self._chosen: dict[Surface, tuple[int, Card]] = {}  # a deal's number and a card of it
 
     def choose(self, table: Table, person: PersonId, card: Card | None) -> None:
@@ -81,7 +82,7 @@ class HandWishes:
         surface = HandSurface(
             table,
             seat,
-            title=title_html(self._groups.title(table.place.chat)),
+            title=self._title(table, person.id, t),
             link=link,
             chosen=self._choice(table, play, seat),
             sorting=likes.sorting,
@@ -94,6 +95,15 @@ class HandWishes:
             edit_only=not running or in_group or person.id in self._out_of_reach,
             last=table.phase is Phase.CLOSED,
         )
+
+    def _title(self, table: Table, person: PersonId, t: Texts) -> str:
+        """Return the group's name; with the table's number where a name alone means two hands."""
+        title = self._groups.title(table.place.chat)
+        shown = title_html(title)
+        others = (other for other in self.standing() if other.id != table.id and other.play)
+        if any(o.sits(person) and self._groups.title(o.place.chat) == title for o in others):
+            return f"{shown} · {number_of(table, t)}"
+        return shown
 
     def _choice(self, table: Table, play: Play, seat: int) -> Card | None:
         surface = Surface.hand(table.id, play.players[seat].id)

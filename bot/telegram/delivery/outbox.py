@@ -122,6 +122,18 @@ class Outbox:
         """Change or take away an ephemeral message, after `patience` seconds at the latest."""
         self._put(whisper.chat, peek, whisper, patience if self._pace.merges else 0.0)
 
+    def waits(self, chat_id: int) -> bool:
+        """Say whether Telegram has told the bot to write nothing in a chat for now."""
+        return self._budget_of(chat_id).shut(self._time.now()) > 0
+
+    def wrote(self, chat_id: int) -> None:
+        """Count a message that was sent at once, in answer to a tap."""
+        self._budget_of(chat_id).spend(self._time.now())
+
+    def told_to_wait(self, chat_id: int, seconds: float) -> None:
+        """Hear that such a message was refused: its chat is left alone as long as told."""
+        self._budget_of(chat_id).close(self._time.now(), seconds)
+
     async def settle(self) -> None:
         """Wait until everything that is wanted has been shown."""
         while tasks := [chat.task for chat in self._chats.values() if chat.task is not None]:
@@ -235,6 +247,10 @@ class Outbox:
             if shown is not None and self._courier.replaces(job, shown):
                 return replace(job, anew=True)
         return job
+
+    def _budget_of(self, chat_id: int) -> Budget:
+        chat = self._chats.get(chat_id)
+        return self._budget(chat_id) if chat is None else chat.budget
 
     def _budget(self, chat_id: int) -> Budget:
         """Return the budget of a chat. One that is full again is as good as a new one."""

@@ -14,8 +14,10 @@ from aiogram.types import CallbackQuery, EphemeralMessageParameters
 
 from bot.tables.model import Phase, Table, TableId
 from bot.tables.people import PersonId
+from bot.telegram import reach
 from bot.telegram.content import Content
 from bot.telegram.delivery.outbox import Outbox
+from bot.telegram.delivery.refusals import Meaning, meaning_of
 from bot.telegram.delivery.strays import insisted
 from bot.telegram.delivery.wanted import Peek, Wanted, Whisper
 
@@ -43,9 +45,10 @@ class Peeks:
     async def open(self, query: CallbackQuery, table: Table, content: Content) -> bool:
         """Show `content` in the group to whoever tapped, in place of what he opened before.
 
-        Say whether Telegram let us: within 15 seconds of a tap any bot may answer so.
+        Say whether Telegram let us: within 15 seconds of a tap any bot may answer so. It is sent
+        at once, but counts as a message to the group, and nothing is while the group has to wait.
         """
-        if self._seen_by_all:
+        if self._seen_by_all or self._outbox.waits(table.place.chat):
             return False
         person = PersonId(query.from_user.id)
         only_him = EphemeralMessageParameters(receiver_user_id=person, callback_query_id=query.id)
@@ -56,10 +59,15 @@ class Peeks:
                 message_thread_id=table.place.topic,
                 reply_markup=content.keyboard,
                 ephemeral_message_parameters=only_him,
+                request_timeout=reach.SOON,
             )
         except AiogramError as error:
             log.debug("a hand could not be opened in the group: %s", error)
+            refusal = meaning_of(error)
+            if refusal.meaning is Meaning.WAIT:
+                self._outbox.told_to_wait(table.place.chat, refusal.wait)
             return False
+        self._outbox.wrote(table.place.chat)
         if sent.ephemeral_message_id is None:
             self._seen_by_all = True
             log.error("this Bot API server is too old to show a hand to its owner alone")

@@ -1,6 +1,6 @@
 """From a table to its surfaces: what each message of it should show now."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from bot.engine.cards import Card
@@ -12,7 +12,7 @@ from bot.tables.people import Person, PersonId, Place
 from bot.tables.ports import Notice
 from bot.tables.settings import Hands
 from bot.tables.surfaces import Surface
-from bot.telegram.content import Content
+from bot.telegram.content import Content, numbered
 from bot.telegram.delivery import urgency
 from bot.telegram.delivery.drawing import picture
 from bot.telegram.delivery.hands import HandWishes
@@ -20,7 +20,7 @@ from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.peeks import Peeks
 from bot.telegram.delivery.wanted import Saying, Wanted
 from bot.telegram.groups import Groups
-from bot.telegram.names import title_html
+from bot.telegram.names import number_of, title_html
 from bot.telegram.preferences import Tastes
 from bot.telegram.views.board import board
 from bot.telegram.views.lobby import lobby, lobby_closed, rules_page
@@ -56,6 +56,10 @@ class TablePublisher:
         self._out_of_reach: set[PersonId] = set()
         self._pages: dict[TableId, str] = {}  # where a menu of rules is open
         self._hands = HandWishes(groups, tastes, catalogues, self._out_of_reach)
+
+    def look_at(self, standing: Callable[[], Iterable[Table]]) -> None:
+        """Let `standing` say which tables there are: two of one group bear numbers."""
+        self._hands.standing = standing
 
     def show(self, table: Table, actor: PersonId | None) -> None:
         """Want every surface of `table` as it is now.
@@ -202,11 +206,13 @@ class TablePublisher:
             case Phase.DEAL:
                 content = self._pictured(table, board(table, t, self._bot_link, self._deaf(table)))
             case Phase.LOBBY:
-                content = lobby(table, t)
+                content = lobby(table, t, self._deaf(table))
             case _ if table.play is None:
                 content = lobby_closed(t)
             case _:
                 content = result(table, t)
+        if table.play is not None and self._has_a_twin(table):
+            content = numbered(content, number_of(table, t))
         if table.paused:
             content = paused(content, t)
         closed = table.phase is Phase.CLOSED
@@ -225,6 +231,16 @@ class TablePublisher:
     def _deaf(self, table: Table) -> Collection[PersonId]:
         """Return who gets no cards in private, where cards come in private."""
         return () if table.settings.hands is Hands.GROUP else self._out_of_reach
+
+    def _has_a_twin(self, table: Table) -> bool:
+        """Say whether somebody who sits here plays at another table of the group, too."""
+        return any(
+            other.id != table.id
+            and other.play is not None
+            and other.place.chat == table.place.chat
+            and any(other.sits(person.id) for person in table.people)
+            for other in self._hands.standing()
+        )
 
     def _pictured(self, table: Table, content: Content) -> Content:
         """Let a board be a picture where its group wants that; one that waits is a text."""

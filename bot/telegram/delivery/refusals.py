@@ -97,15 +97,16 @@ def meaning_of(error: AiogramError) -> Refusal:
         return Refusal(Meaning.WAIT, error.retry_after)
     if isinstance(error, TelegramMigrateToChat):
         return Refusal(Meaning.MOVED, chat=error.migrate_to_chat_id)
-    if isinstance(error, TelegramForbiddenError):
-        return Refusal(Meaning.FORBIDDEN)
     if isinstance(error, TelegramEntityTooLarge):  # to aiogram a trouble of the network
         return Refusal(Meaning.NO_PICTURE)
-    if isinstance(error, TelegramBadRequest):
+    if isinstance(error, TelegramBadRequest | TelegramForbiddenError):
+        # A missing right comes as either: CHAT_WRITE_FORBIDDEN is a 403 inside Telegram.
         description = error.message.casefold()
         for part, meaning in _BY_DESCRIPTION.items():
             if part in description:
                 return Refusal(meaning)
+    if isinstance(error, TelegramForbiddenError):
+        return Refusal(Meaning.FORBIDDEN)
     if isinstance(error, TelegramNetworkError | TelegramServerError | ClientDecodeError):
         return Refusal(Meaning.TROUBLE)
     return Refusal(Meaning.REJECTED)

@@ -6,6 +6,7 @@ from aiogram.types import ChatMemberRestricted, ChatMemberUpdated, Message
 
 from bot.tables.people import PersonId
 from bot.telegram.middlewares import person_of
+from bot.telegram.reach import is_there
 from bot.telegram.whereabouts import Whereabouts
 
 router = Router(name="group life")
@@ -30,6 +31,16 @@ async def member_left(message: Message, whereabouts: Whereabouts) -> None:
     """Let somebody who left the group, or was thrown out, get up from its tables."""
     assert message.left_chat_member is not None
     await whereabouts.left(message.chat.id, person_of(message.left_chat_member))
+
+
+@router.chat_member()
+async def member_changed(event: ChatMemberUpdated, whereabouts: Whereabouts) -> None:
+    """Let somebody who is no longer in the group get up from its tables.
+
+    A bot that is an admin hears it so, also where a large group shows no service messages.
+    """
+    if not is_there(event.new_chat_member):
+        await whereabouts.left(event.chat.id, person_of(event.new_chat_member.user))
 
 
 @router.my_chat_member(F.chat.type == ChatType.PRIVATE)

@@ -1,5 +1,7 @@
 """Commands in a private chat: sit down by a join token, see the own hands."""
 
+from collections import Counter
+
 from aiogram import Bot, F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
@@ -18,7 +20,7 @@ from bot.telegram.content import Content, button, keyboard
 from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.delivery.publisher import TablePublisher
 from bot.telegram.groups import Groups
-from bot.telegram.names import clean
+from bot.telegram.names import clean, number_of
 from bot.telegram.reach import Members
 from bot.telegram.views.guide import greeting, help_text
 from bot.telegram.views.presets import preset_name
@@ -133,7 +135,11 @@ async def leave_table(
             await tables.leave(table.id, person, request)
             reply(outbox, message, Content(t.gettext("You have left the table.")))
         case _:
-            rows = [[_leave_button(table, groups, t)] for table in mine]
+            labels = Counter(_label(table, groups, t) for table in mine)
+            rows = [
+                [_leave_button(table, groups, t, numbered=labels[_label(table, groups, t)] > 1)]
+                for table in mine
+            ]
             question = t.gettext("Which table do you want to leave?")
             reply(outbox, message, Content(question, keyboard(*rows)))
 
@@ -157,9 +163,17 @@ async def switch_autopass(
     reply(outbox, message, Content(text))
 
 
-def _leave_button(table: Table, groups: Groups, t: Texts) -> InlineKeyboardButton:
-    title = clean(groups.title(table.place.chat)) or t.gettext("Table {n}", n=table.id)
-    label = f"{title} · {preset_name(table.settings.preset, t)}"
+def _label(table: Table, groups: Groups, t: Texts) -> str:
+    title = clean(groups.title(table.place.chat)) or number_of(table, t)
+    return f"{title} · {preset_name(table.settings.preset, t)}"
+
+
+def _leave_button(
+    table: Table, groups: Groups, t: Texts, *, numbered: bool
+) -> InlineKeyboardButton:
+    label = _label(table, groups, t)
+    if numbered:
+        label = f"{number_of(table, t)} · {label}"
     return button(label, LobbyTap(table=table.id, verb=LobbyTap.ABANDON))
 
 

@@ -1,6 +1,6 @@
 """The board: what the group sees of a deal."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from aiogram.enums import ButtonStyle
 from aiogram.types import InlineKeyboardMarkup
@@ -10,7 +10,7 @@ from bot.engine.rules import RuleSet
 from bot.engine.view import View
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Table
-from bot.tables.people import PersonId
+from bot.tables.people import Person, PersonId
 from bot.tables.play import Play
 from bot.telegram.callbacks import ActionTap, CardsTap
 from bot.telegram.content import Content, Row, button, keyboard
@@ -45,7 +45,7 @@ def board(
         table_lines(view, t),
         "\n".join(f"<i>{line}</i>" for line in log_lines(play, names, t)),
         "\n".join(filter(None, (awaited_line(view, play, names, t), turn_line(table.deadlines)))),
-        reach_line(play, names, t, out_of_reach),
+        reach_line(play.players, names, t, out_of_reach),
     ]
     return Content(
         "\n\n".join(block for block in blocks if block), _buttons(table, view, t, bot_link)
@@ -67,9 +67,11 @@ def deal_count(table: Table) -> str:
     return f"{table.deal_of_match}{of}"
 
 
-def reach_line(play: Play, names: Names, t: Texts, out_of_reach: Collection[PersonId]) -> str:
-    """Return who of the players gets no private messages, and how he sees his cards."""
-    deaf = [names.html(person) for person in play.players if person.id in out_of_reach]
+def reach_line(
+    people: Iterable[Person], names: Names, t: Texts, out_of_reach: Collection[PersonId]
+) -> str:
+    """Return who of these people gets no private messages, and how he sees his cards."""
+    deaf = [names.html(person) for person in people if person.id in out_of_reach]
     if not deaf:
         return ""
     return t.gettext(

@@ -1,5 +1,6 @@
 """The lobby: who sits at a table before its first deal."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from aiogram.enums import ButtonStyle
@@ -8,23 +9,26 @@ from aiogram.types import InlineKeyboardButton
 from bot.engine.errors import RuleError
 from bot.i18n.catalogues import Texts
 from bot.tables.model import Table
+from bot.tables.people import PersonId
 from bot.tables.steps import MOST_SEATS, can_deal, has_room
 from bot.telegram.callbacks import LobbyTap, MenuTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
-from bot.telegram.views.board import team_mark
+from bot.telegram.views.board import reach_line, team_mark
 from bot.telegram.views.clocks import closing_line
 from bot.telegram.views.rules_menu import rules_menu, settings_lines
 
 
-def lobby(table: Table, t: Texts) -> Content:
-    """Return the lobby with its seats and buttons."""
+def lobby(table: Table, t: Texts, out_of_reach: Collection[PersonId] = ()) -> Content:
+    """Return the lobby with its seats and buttons; who is `out_of_reach` is named."""
     names = Names(table.people, t)
+    deaf = reach_line(table.people, names, t, out_of_reach)
     lines = [
         "🃏 <b>" + t.gettext("Durak: who is in?") + "</b>",
         *settings_lines(table.settings, t),
         "",
         *seat_lines(table, names, t),
+        *([deaf] if deaf else []),
         "",
         invitation(table, t),
         *([closing_line(table.deadlines, t)] if table.warned else []),

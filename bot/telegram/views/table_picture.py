@@ -33,7 +33,7 @@ def table_caption(table: Table, t: Texts, out_of_reach: Collection[PersonId] = (
         title_line(table, t),
         "\n".join(f"<i>{line}</i>" for line in log_lines(play, names, t)[-1:]),
         "\n".join(filter(None, (awaited, turn_line(table.deadlines)))),
-        reach_line(play, names, t, out_of_reach),
+        reach_line(play.players, names, t, out_of_reach),
     ]
     return "\n".join(block for block in blocks if block)
 
