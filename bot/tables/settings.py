@@ -69,10 +69,16 @@ class Settings:
 
         Raises RuleError, whose `options` name what it contradicts.
         """
-        if option in OPTIONS:
-            changed: dict[str, Any] = {option: value}
-            return replace(self, rules=replace(self.rules, **changed))
-        return replace(self, **{option: value})  # type: ignore[arg-type]
+        return self.with_choices({option: value})
+
+    def with_choices(self, choices: Mapping[str, object]) -> "Settings":
+        """Return these settings with other values of several options, chosen at once.
+
+        Raises RuleError for values that contradict each other or the rest.
+        """
+        rules: dict[str, Any] = {o: value for o, value in choices.items() if o in OPTIONS}
+        others: dict[str, Any] = {o: value for o, value in choices.items() if o not in OPTIONS}
+        return replace(self, rules=replace(self.rules, **rules), **others)
 
     def with_preset(self, preset: str) -> "Settings":
         """Return these settings with the rules of a preset."""

@@ -1,6 +1,7 @@
 """What somebody types after /newgame: presets, options and clocks, in every language."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -8,8 +9,9 @@ from typing import Final
 from bot.engine.rules import PRESETS, BoutLimit, NextLead, ThrowInOrder
 from bot.i18n.catalogues import N_, Catalogues
 from bot.match.goal import Goal, Kind
-from bot.tables.settings import Hands, Leaving, Settings
+from bot.tables.settings import CHOICES, Hands, Leaving, Settings
 from bot.telegram.views.clocks import CLOCK_WORDS
+from bot.telegram.views.options import option_name, value_name
 from bot.telegram.views.presets import PRESET_NAMES, PRESET_WORDS, folded, without_the_game
 
 # What people type for an option beside the name of a preset, divided by «|».
@@ -39,7 +41,7 @@ GOAL_WORDS: Final[dict[Kind, str]] = {
 TO_WORDS: Final = N_("to|until")
 IDLE_WORDS: Final = N_("a|the|cards|game|of|with|on|please|match")
 """What people type between the words that mean something."""
-_SIGNS: Final = re.compile(r"[,.;!+]")
+_SIGNS: Final = re.compile(r"[,.;:!+·]")
 
 
 class NotUnderstoodError(ValueError):
@@ -73,9 +75,7 @@ class Wishes:
         settings = usual
         for number, preset in enumerate(presets):
             settings = _joined(settings, preset) if number else settings.with_preset(preset)
-        for option, value in options.items():
-            settings = settings.with_choice(option, value)
-        return _named(settings)
+        return _named(settings.with_choices(options))
 
     def _next(self, words: list[str]) -> tuple[int, str | None, object]:
         """Read the longest beginning of `words` that means something.
@@ -124,7 +124,17 @@ class Wishes:
             names = {preset, *self._words(words), *self._words(PRESET_NAMES[preset])}
             for name in map(without_the_game, names):
                 found.setdefault(name, (None, preset))
+        for phrase, option, value in self._menu():
+            found.setdefault(phrase, (option, value))
         return found
+
+    def _menu(self) -> Iterator[tuple[str, str, object]]:
+        """Yield what the menu calls each value of each option, as `Pack: 36`."""
+        for t in self.catalogues.all():
+            for option, values in CHOICES.items():
+                for value in values:
+                    named = f"{option_name(option, t)} {value_name(option, value, t)}"
+                    yield without_the_game(_SIGNS.sub(" ", named)), option, value
 
     def _words(self, words: str) -> set[str]:
         """Return the words of every language."""

@@ -7,9 +7,10 @@ from bot.engine.rules import PRESETS, RuleSet, ThrowInOrder
 from bot.i18n.catalogues import Texts
 from bot.match.goal import Goal
 from bot.tables.clocks import Clock
-from bot.tables.settings import Hands, Leaving, Settings
+from bot.tables.settings import CHOICES, Hands, Leaving, Settings
 from bot.telegram.views.clocks import CLOCK_WORDS
 from bot.telegram.views.guide import presets_text
+from bot.telegram.views.options import option_name, value_name
 from bot.telegram.views.presets import PRESET_NAMES, PRESET_WORDS, preset_name, preset_words
 from bot.telegram.wishes import OPTION_WORDS, NotUnderstoodError, Wishes
 from tests.telegram.builders import CATALOGUES
@@ -131,6 +132,10 @@ def test_what_means_nothing_is_not_understood(typed: str) -> None:
         ("transfer to 3 deals", Settings("transfer", PRESETS["transfer"], goal=Goal("deals", 3))),
         ("без ничьих", Settings(rules=RuleSet(draw=False))),
         ("из-под дурака", None),
+        (
+            "Перевод с проездным: да · Перевод: да",
+            Settings("transfer-show", RuleSet(transfer=True, show_transfer=True)),
+        ),
         ("карты в группе", Settings(hands=Hands.GROUP)),
         ("ушедший дурак", None),
         (
@@ -170,6 +175,25 @@ def test_every_option_and_clock_can_be_typed_in_every_language(language: str) ->
     for clock, words in CLOCK_WORDS.items():
         for word in (clock.value, *t.gettext(words).split("|")):
             assert WISHES.read(word.upper(), USUAL) == Settings(clock=clock)
+
+
+# What goes with others alone, and those.
+WITH: dict[str, dict[str, object]] = {
+    "jokers": {"deck": 54},
+    "show_transfer": {"transfer": True},
+}
+
+
+@pytest.mark.parametrize("language", CATALOGUES.languages)
+def test_what_the_menu_calls_a_value_can_be_typed(language: str) -> None:
+    t = CATALOGUES.choose(language)
+    for option, values in CHOICES.items():
+        usual = USUAL
+        for other, needed in WITH.get(option, {}).items():
+            usual = usual.with_choice(other, needed)
+        for value in values:
+            typed = f"{option_name(option, t)}: {value_name(option, value, t)}"
+            assert WISHES.read(typed, usual).chosen(option) == value, typed
 
 
 def test_what_the_list_says_can_be_typed(t: Texts) -> None:
