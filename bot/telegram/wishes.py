@@ -20,6 +20,7 @@ OPTION_WORDS: Final[tuple[tuple[str, object, str], ...]] = (
     ("deck", 36, "36"),
     ("deck", 52, "52"),
     ("deck", 54, "54"),
+    ("hand_size", 6, N_("six cards|6 cards")),
     ("hand_size", 7, N_("seven cards|7 cards")),
     ("throw_in_after_take", False, N_("no adding after a take|nothing after a take")),
     ("throw_in_order", ThrowInOrder.FREE, N_("all at once|whoever is quicker")),

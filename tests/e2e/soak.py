@@ -114,7 +114,8 @@ class Soak:
         print(f"answers: {_quantiles(taps)}; while the bot ran: {_quantiles(calm)}")
         print(f"sends and edits an action: {self.tally.written / max(stored, 1):.2f}")
         print(f"calls that came through: {dict(self.tally.calls)}")
-        print(f"429s: {self.obedience.refused}; faults: {self.trouble.count}")
+        trouble = f"faults: {self.trouble.count}; updates twice: {self.trouble.doubled}"
+        print(f"429s: {self.obedience.refused}; {trouble}")
 
     def _was_down(self, tap: Tap) -> bool:
         ended = tap.began + (tap.seconds or 0.0)

@@ -12,6 +12,7 @@ from playground.flood import LIMITED, FloodControl
 from playground.server import BotApiServer
 
 SHARE = 0.05  # of the calls that go wrong
+DOUBLED = 0.05  # of the polls after which an update comes twice
 FLOODED = 0.01  # of the messages that are refused with a 429, whatever was sent before
 TROUBLED = {
     "sendMessage": (Effect.BAD_GATEWAY, Effect.DROP_BEFORE, Effect.DROP_AFTER, Effect.DELAY),
@@ -60,10 +61,13 @@ class Trouble:
     def __init__(self, server: BotApiServer, rng: random.Random) -> None:
         self._server = server
         self._rng = rng
-        self.count = 0
+        self.count = self.doubled = 0
 
     def __call__(self, query: Query) -> None:
-        """Let the next call of one kind go wrong, now and then."""
+        """Let the next call of one kind go wrong, or the next update come twice, now and then."""
+        if query.method == "getUpdates" and self._rng.random() < DOUBLED:
+            self.doubled += 1
+            self._server.duplicate_update()
         effects = TROUBLED.get(query.method)
         if effects is not None and self._rng.random() < SHARE:
             self.count += 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from playground.clock import Clock
+from playground.links import target
 from playground.model import Status
 from playground.posting import post
 from playground.world import GROUP_ANONYMOUS_BOT, World
@@ -154,6 +155,8 @@ def test_what_a_client_would_not_offer(
 
 def test_links(world: World, bot: Bot, group: Chat, anya: Person, boris: Person) -> None:
     assert anya.open_link("https://t.me/Playground_bot?start=join_7") is anya.private
+    assert anya.open_link("https://t.me/playground_bot") is anya.private
+    assert target(world, anya, "t.me/playground_bot/") == {"chat": anya.private.id}
     assert texts(bot) == ["/start join_7"]
     fresh = world.group("Клуб", [anya], bots=())
     link = "https://telegram.me/playground_bot?startgroup=abc"

@@ -262,3 +262,12 @@ def test_who_was_the_fool_in_this_match_is_marked(t: Texts) -> None:
     (line,) = [line for line in text.split("\n") if "🤡" in line]
     assert PEOPLE[1].name in line
     assert line.endswith("🤡2")
+
+
+def test_that_hands_go_round_is_told_to_everybody(t: Texts) -> None:
+    play = position("6s 7s 8s", "9s 9h 9d", rules=RuleSet(round=True), talon="Kc 6d")
+    at = acted(table_of(play, "round"), "0:a6s 1:take 0:pass")
+    told = t.gettext("All hands move on to the next player")
+    assert told in shown(at, t).text
+    plain = position("6s 7s 8s", "9s 9h 9d", talon="Kc 6d")
+    assert told not in shown(acted(table_of(plain), "0:a6s 1:take 0:pass"), t).text

@@ -85,9 +85,11 @@ async def test_without_a_reply_the_players_are_buttons(front: Front) -> None:
     done = await front.tap(front.people[OWNER], question, (1, 0))
     assert PEOPLE[GUEST].name in (done.text or "")
     assert front.table().people == (PEOPLE[1], PEOPLE[3])
-    again = await front.tap(front.people[OWNER], question, (1, 0))
+    assert (question.labels, PEOPLE[GUEST].name in question.text) == ([], True)
+    again = KickTap(table=front.table().id, person=PEOPLE[GUEST].id).pack()
+    told = await front.toast(OWNER, question, again)
     of_owner = CATALOGUES.choose(PEOPLE[OWNER].language)
-    assert again.text == refusal_text(TableRefusal.SITS_NOWHERE_HERE, of_owner)
+    assert told == refusal_text(TableRefusal.SITS_NOWHERE_HERE, of_owner)
 
 
 async def test_the_button_fits_the_largest_ids() -> None:

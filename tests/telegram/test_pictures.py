@@ -222,5 +222,5 @@ def test_the_words_are_those_of_the_language() -> None:
     russian, english = table_scene(table, RU), table_scene(table, EN)
     assert [pair[0].rank for pair in russian.pairs] == ["В"]
     assert [pair[0].rank for pair in english.pairs] == ["J"]
-    assert russian.seats[1].words == "отбивается"
+    assert russian.seats[1].words == "бьётся"
     assert english.seats[1].words == "defends"

@@ -164,6 +164,7 @@ async def test_leave_asks_who_sits_at_several_tables_which_is_meant(front: Front
     data = [row[0]["callback_data"] for row in question.keyboard]
     assert data == [LobbyTap(table=n, verb=LobbyTap.ABANDON).pack() for n in (7, 8)]
     await front.tap(front.people[1], question, (0, 0))
+    assert (question.text, question.keyboard) == (of(1).gettext("You have left the table."), [])
     assert [front.store.tables[TableId(n)].seat_of(PEOPLE[1].id) for n in (7, 8)] == [None, 1]
 
 

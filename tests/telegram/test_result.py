@@ -70,8 +70,10 @@ def test_a_draw_has_no_fool(t: Texts) -> None:
 
 
 def test_both_of_a_team_are_the_fools(t: Texts) -> None:
-    both = t.gettext("🤡 The fools: {names}", names=f"{name(1)}, {name(3)}")
-    assert both in lines(teams(RuleSet(teams=True)), t)
+    both = t.gettext("🤡 The fools: {names}", names=f"🟠 {name(1)}, {name(3)}")
+    shown = lines(teams(RuleSet(teams=True)), t)
+    assert both in shown
+    assert all("🔵" in line for line in shown if line.startswith(("🥇", "🥈")))
 
 
 def test_epaulettes_are_told_and_worn(t: Texts) -> None:
@@ -116,13 +118,13 @@ def test_the_score_counts_in_the_forms_of_the_language(
     standing = Standing(deals=30, fools=fools)
     match = replace(at.match, deals=30, standings={PEOPLE[0].id: standing})
     shown = lines(replace(at, match=match), CATALOGUES.choose(language))
-    assert f"{name(0)} — {words}" in shown
+    assert f"{name(0)} 👑 — {words}" in shown
 
 
-def test_the_score_is_of_those_who_sit_there_now(t: Texts) -> None:
+def test_the_score_is_of_those_who_have_played_also_if_they_got_up(t: Texts) -> None:
     at = fool().without(PEOPLE[1].id).seated(PEOPLE[5])
     scored = [line for line in lines(at, t) if " — " in line]
-    assert [line.split(" — ")[0] for line in scored] == [name(0), name(2), name(5)]
+    assert [line.split(" — ")[0] for line in scored] == [f"{name(0)} 👑", name(2), name(1)]
 
 
 def test_who_wants_another_deal_is_told_and_counted(t: Texts) -> None:
@@ -163,7 +165,7 @@ def test_two_of_one_name_are_the_same_two_in_places_and_score(t: Texts) -> None:
     shown = "\n".join(lines(at, t))
     assert t.gettext("🤡 The fool: {name}", name="\u2068Ann (2)\u2069") in shown
     never = t.gettext("not the fool yet")
-    assert f"\u2068Ann\u2069 — {never}" in shown
+    assert f"\u2068Ann\u2069 👑 — {never}" in shown
 
 
 @pytest.mark.parametrize(("at", "sign"), [(fool, "🤡"), (draw, "")])

@@ -13,7 +13,7 @@ from bot.tables.model import Phase, RequestId, Table
 from bot.tables.people import Person, Place
 from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
-from bot.tables.settings import Hands
+from bot.tables.settings import Hands, Leaving
 from bot.tables.surfaces import Surface
 from bot.telegram.answers import SAID_IN_GROUP, is_anonymous_admin, place_of, reply
 from bot.telegram.content import Content
@@ -103,8 +103,11 @@ async def leave_table(
     mine = [t for t in tables.at(place_of(message)) if t.sits(person.id)]
     if not mine:
         raise Refused(TableRefusal.NOT_SEATED)
-    await tables.leave(mine[-1].id, person, request)
-    reply(outbox, message, Content(t.gettext("You have left the table.")))
+    before = mine[-1]
+    after = await tables.leave(before.id, person, request)
+    ended = before.phase is Phase.DEAL and person.id not in after.gone
+    if not (ended and before.settings.leaving is Leaving.RESTART):  # of that the group is told
+        reply(outbox, message, Content(t.gettext("You have left the table.")))
 
 
 @router.message(Command("cancel", ignore_case=True))

@@ -1,5 +1,7 @@
 """Removing a player from a table, by a command or by a button of its list."""
 
+from contextlib import suppress
+
 from aiogram import Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
@@ -16,6 +18,7 @@ from bot.telegram.answers import (
     place_of,
     reply,
     toast,
+    turn_page,
 )
 from bot.telegram.callbacks import KickTap
 from bot.telegram.content import Content, button, keyboard
@@ -62,12 +65,17 @@ async def kick_by_tap(
     request: RequestId,
     t: Texts,
     tables: Tables,
+    outbox: Outbox,
+    groups: Groups,
 ) -> None:
-    """Remove whom the button names."""
+    """Remove whom the button names; the question is answered by that."""
     table = tables.get(TableId(callback_data.table))
     whom = PersonId(callback_data.person)
     admin = await members.is_admin_for(table, person.id)
     await tables.kick(table.id, person, whom, admin=admin, request=request)
+    words = _removed(table, whom, groups.texts(table.place.chat), html=True)
+    with suppress(Refused):  # the tap was no button of such a question
+        turn_page(outbox, query, Content(words))
     await toast(query, _removed(table, whom, t, html=False))
 
 

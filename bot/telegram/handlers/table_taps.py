@@ -1,5 +1,7 @@
 """Taps around a deal: sit down, get up, deal, again, close."""
 
+from contextlib import suppress
+
 from aiogram import Bot, F, Router
 from aiogram.types import CallbackQuery, User
 
@@ -10,8 +12,10 @@ from bot.tables.refusals import Refused, TableRefusal
 from bot.tables.service import Tables
 from bot.tables.settings import Hands
 from bot.tables.steps import has_room
-from bot.telegram.answers import toast
+from bot.telegram.answers import toast, turn_page
 from bot.telegram.callbacks import AgainTap, LobbyTap
+from bot.telegram.content import Content
+from bot.telegram.delivery.outbox import Outbox
 from bot.telegram.reach import Members, can_write_to
 
 router = Router(name="taps around a deal")
@@ -58,13 +62,18 @@ async def get_up(
     request: RequestId,
     t: Texts,
     tables: Tables,
+    outbox: Outbox,
 ) -> None:
     """Let the sender get up. The button of a lobby ends no deal that has begun since."""
     table_id = TableId(callback_data.table)
     if callback_data.verb == LobbyTap.LEAVE and tables.get(table_id).phase is Phase.DEAL:
         raise Refused(TableRefusal.STALE)
     await tables.leave(table_id, person, request)
-    await toast(query, t.gettext("You have left the table."))
+    words = t.gettext("You have left the table.")
+    if callback_data.verb == LobbyTap.ABANDON:
+        with suppress(Refused):  # the tap was no button of the question which table
+            turn_page(outbox, query, Content(words))
+    await toast(query, words)
 
 
 @router.callback_query(LobbyTap.filter(F.verb == LobbyTap.DEAL))

@@ -64,6 +64,8 @@ def _bout_end(end: BoutEnd, play: Play, names: Names, t: Texts) -> Iterable[str]
         yield t.gettext("{name} picks up the cards", name=name)
     else:
         yield t.gettext("{name} beats them all: cards discarded", name=name)
+    if play.rules.round and not play.deal.over:
+        yield t.gettext("All hands move on to the next player")
     for seat in end.out:
         yield t.gettext("{name} is out of cards", name=names.html(play.players[seat]))
 

@@ -13,7 +13,7 @@ from bot.telegram.callbacks import AgainTap, LobbyTap
 from bot.telegram.content import Content, button, keyboard
 from bot.telegram.names import Names
 from bot.telegram.views.achievements import earned_lines
-from bot.telegram.views.board import deal_count
+from bot.telegram.views.board import deal_count, team_mark
 from bot.telegram.views.cards import rank_sign
 from bot.telegram.views.lobby import number_line, rules_button
 from bot.telegram.views.presets import preset_name
@@ -60,7 +60,8 @@ def outcome_lines(play: Play, names: Names, t: Texts) -> list[str]:
     lines = []
     for place, seat in enumerate(verdict.places):
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
-        lines.append(f"{medal} {names.html(play.players[seat])}")
+        who = " ".join(filter(None, (team_mark(play.rules, seat), names.html(play.players[seat]))))
+        lines.append(f"{medal} {who}")
     if play.given_up is not None:
         who = names.html(play.players[play.given_up])
         lines.append(t.gettext("🏳️ {name} leaves the deal.", name=who))
@@ -69,6 +70,7 @@ def outcome_lines(play: Play, names: Names, t: Texts) -> list[str]:
     elif verdict.losing_team is not None:
         losers = losing_seats(verdict, len(play.players))
         who = ", ".join(names.html(play.players[seat]) for seat in losers)
+        who = f"{team_mark(play.rules, losers[0])} {who}"
         lines.append(t.gettext("🤡 The fools: {names}", names=who))
     elif verdict.fool is not None:
         who = names.html(play.players[verdict.fool])
@@ -96,12 +98,16 @@ def _score_lines(table: Table, names: Names, t: Texts) -> list[str]:
     if not deals:
         return []
     lines = [t.ngettext("After {n} deal:", "After {n} deals:", deals)]
-    for person in table.people:
+    played = table.play.players if table.play is not None else ()
+    for person in dict.fromkeys((*table.people, *played)):
         standing = table.match.standing(person.id)
+        if not standing.deals:
+            continue  # he has just sat down
         fools = t.gettext("not the fool yet")
         if standing.fools:
             fools = t.ngettext("the fool {n} time", "the fool {n} times", standing.fools)
-        line = f"{names.html(person)} — {fools}"
+        crown = " 👑" if person.id == table.owner else ""
+        line = f"{names.html(person)}{crown} — {fools}"
         if standing.epaulettes:
             worn = " ".join(rank_sign(rank, t) for rank in standing.epaulettes)
             line += " · 🎖 " + worn
@@ -124,7 +130,7 @@ def _ready_line(table: Table, names: Names, t: Texts) -> str:
     line = t.gettext("A new match?") if table.decided else t.gettext("Another one?")
     if ready:
         line = t.gettext("Ready for another one: {names}", names=", ".join(ready))
-    return " ".join(filter(None, (line, number_line(table, t))))
+    return "\n".join(filter(None, (line, number_line(table, t))))
 
 
 def _buttons(table: Table, t: Texts) -> InlineKeyboardMarkup | None:
