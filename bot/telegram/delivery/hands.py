@@ -100,8 +100,8 @@ class HandWishes:
         """Return the group's name; with the table's number where a name alone means two hands."""
         title = self._groups.title(table.place.chat)
         shown = title_html(title)
-        others = (other for other in self.standing() if other.id != table.id and other.play)
-        if any(o.sits(person) and self._groups.title(o.place.chat) == title for o in others):
+        namesakes = (o for o in self.standing() if self._groups.title(o.place.chat) == title)
+        if any(o.id != table.id and o.play and o.sits(person) for o in namesakes):
             return f"{shown} · {number_of(table, t)}"
         return shown
 

@@ -235,9 +235,9 @@ class TablePublisher:
     def _has_a_twin(self, table: Table) -> bool:
         """Say whether somebody who sits here plays at another table of the group, too."""
         return any(
-            other.id != table.id
+            other.place.chat == table.place.chat
+            and other.id != table.id
             and other.play is not None
-            and other.place.chat == table.place.chat
             and any(other.sits(person.id) for person in table.people)
             for other in self._hands.standing()
         )
