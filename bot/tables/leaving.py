@@ -36,7 +36,10 @@ def kick(by: PersonId, whom: PersonId, *, admin: bool) -> Step:
         require_right(table, by, admin=admin)
         if not table.sits(whom):
             raise Refused(TableRefusal.SITS_NOWHERE_HERE)
-        return left(table, whom, shuffle)
+        person = next(sitting for sitting in table.people if sitting.id == whom)
+        change = left(table, whom, shuffle)
+        told = () if whom == by else (Notice(News.KICKED, person),)
+        return replace(change, notices=(*change.notices, *told))
 
     return step
 

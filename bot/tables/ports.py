@@ -38,6 +38,8 @@ class News(StrEnum):
     """The person left a deal, which is void: the rest wait for each other."""
     DEALT_ANEW = "dealt-anew"
     """The person left a deal, which is void: the rest got new cards."""
+    KICKED = "kicked"
+    """The person was removed from the table, which he is told."""
     GIVEN_UP = "given-up"
     """The person missed his deadlines and has lost his seat."""
     ALL_IDLE = "all-idle"

@@ -94,3 +94,20 @@ async def test_without_a_reply_the_players_are_buttons(front: Front) -> None:
 
 async def test_the_button_fits_the_largest_ids() -> None:
     assert len(KickTap(table=2**62, person=PersonId(2**52)).pack()) <= 64
+
+
+async def test_who_is_removed_hears_it_in_private(front: Front) -> None:
+    await front.set_up(lobby())
+    (question,) = await kick(front, OWNER, None)
+    await front.tap(front.people[OWNER], question, (1, 0))
+    of_guest = CATALOGUES.choose(PEOPLE[GUEST].language)
+    words = of_guest.gettext("🚪 You were removed from the table in {group}.", group="Dacha")
+    said = [m.text for m in front.people[GUEST].sees(front.people[GUEST].private)]
+    assert [text.replace("\u2068", "").replace("\u2069", "") for text in said] == [words]
+
+
+async def test_who_removes_himself_is_told_nothing_more(front: Front) -> None:
+    await front.set_up(lobby())
+    (question,) = await kick(front, OWNER, None)
+    await front.tap(front.people[OWNER], question, (0, 0))
+    assert front.people[OWNER].sees(front.people[OWNER].private) == []

@@ -11,6 +11,7 @@ from bot.tables.clocks import Clock, Deadline, Due
 from bot.tables.model import Table
 from bot.tables.play import Played
 from bot.tables.ports import News, Notice
+from bot.telegram.delivery.wanted import Saying
 from bot.telegram.names import Names
 from bot.telegram.views.board import board
 from bot.telegram.views.events import log_lines
@@ -105,7 +106,8 @@ def test_the_result_of_a_deal_that_was_left_names_who_left_as_the_fool(t: Texts)
 
 
 CALLS = {News.REMINDER, News.RESUMED}
-PRIVATE = {News.PAUSED, News.FORSAKEN}
+PRIVATE = {News.PAUSED, News.FORSAKEN, News.KICKED}
+BOTH = {News.GIVEN_UP}
 OF_ONE = {News.GIVEN_UP, News.LEFT, News.DEALT_ANEW}
 
 
@@ -114,7 +116,7 @@ def test_news_are_told_to_the_group_or_to_one_person_or_by_a_call(t: Texts, kind
     notice = Notice(kind, PEOPLE[1])
     for_group, for_one = news(notice, t), private_news(notice, "Dacha", t)
     assert (for_group is None) == (kind in CALLS | PRIVATE)
-    assert (for_one is None) == (kind not in PRIVATE)
+    assert (for_one is None) == (kind not in PRIVATE | BOTH)
     if for_group is not None:
         assert (PEOPLE[1].name in seen(for_group).text) == (kind in OF_ONE)
     if for_one is not None:
@@ -167,3 +169,13 @@ async def test_autopass_is_switched_in_private(
         assert (answer.text == on) == wish
         assert front.tables.autopasses(PEOPLE[1].id) == wish
         assert (PEOPLE[1].id in front.store.autopass) == wish
+
+
+async def test_who_lost_his_seat_to_the_clock_hears_it_in_private_too() -> None:
+    paper = await open_paper()
+    at = table("0:a6s", *TURNS)
+    paper.publisher.show(at, None)
+    told: list[Saying] = []
+    paper.outbox.say = told.append  # type: ignore[method-assign]
+    paper.publisher.tell(at, Notice(News.GIVEN_UP, PEOPLE[1]))
+    assert [saying.place.chat for saying in told] == [at.place.chat, PEOPLE[1].id]

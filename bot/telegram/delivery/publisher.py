@@ -24,7 +24,7 @@ from bot.telegram.names import number_of, title_html
 from bot.telegram.preferences import Tastes
 from bot.telegram.views.board import board
 from bot.telegram.views.lobby import lobby, lobby_closed, rules_page
-from bot.telegram.views.news import call_in_group, news, paused, private_news
+from bot.telegram.views.news import CALLS, call_in_group, news, paused, private_news
 from bot.telegram.views.result import result
 from bot.telegram.views.table_picture import table_caption, table_scene
 
@@ -104,7 +104,8 @@ class TablePublisher:
             shown = self._outbox.message_of(Surface.board(table.id, table.board_number))
             reply_to = None if shown is None else shown.message
             self._outbox.say(Saying(table.place, content, reply_to))
-        elif notice.person is not None:
+        called_there = content is not None and notice.news in CALLS
+        if notice.person is not None and not called_there:
             self._tell_one(table, notice, notice.person)
 
     def _news(self, table: Table, notice: Notice) -> Content | None:
@@ -119,9 +120,9 @@ class TablePublisher:
     def _tell_one(self, table: Table, notice: Notice, person: Person) -> None:
         title = title_html(self._groups.title(table.place.chat))
         content = private_news(notice, title, self._catalogues.choose(person.language))
-        if content is None:
+        if content is None and notice.news in CALLS:
             self._show_hand(table, person.id, anew=not self._tastes.of(person.id).quiet)
-        elif person.id not in self._out_of_reach:
+        elif content is not None and person.id not in self._out_of_reach:
             self._outbox.say(Saying(Place(person.id), content))
 
     def turn_page(self, table: Table, page: str | None) -> None:

@@ -12,6 +12,8 @@ from bot.telegram.names import Names
 _MINUTE: Final = 60
 
 
+CALLS: Final = frozenset({News.REMINDER, News.RESUMED})
+"""What is told by the hand, sent anew: the table waits for its owner."""
 _OF_PERSON: Final = {
     News.GIVEN_UP: N_("⌛ {name} ran out of time twice and leaves the table."),
     News.LEFT: N_("🚪 {name} leaves the table. The deal does not count."),
@@ -31,6 +33,16 @@ def private_news(notice: Notice, title: str, t: Texts) -> Content | None:
                     group=group,
                 )
             )
+        case News.GIVEN_UP:
+            return Content(
+                t.gettext(
+                    "⌛ You ran out of time twice in {group} and lost your seat.", group=group
+                )
+            )
+        case News.KICKED:
+            return Content(
+                t.gettext("🚪 You were removed from the table in {group}.", group=group)
+            )
         case News.FORSAKEN:
             return Content(
                 t.gettext(
@@ -44,7 +56,7 @@ def private_news(notice: Notice, title: str, t: Texts) -> Content | None:
 
 def call_in_group(notice: Notice, t: Texts) -> Content | None:
     """Return what calls somebody to play where cards are seen in the group; it rings for him."""
-    if notice.person is None or notice.news not in {News.REMINDER, News.RESUMED}:
+    if notice.person is None or notice.news not in CALLS:
         return None
     name = Names([notice.person], t).html(notice.person)
     who = f'<a href="tg://user?id={notice.person.id}">{name}</a>'
@@ -60,7 +72,7 @@ def paused(content: Content, t: Texts) -> Content:
 def news(notice: Notice, t: Texts) -> Content | None:
     """Return what the group reads; None for what is told to one person alone."""
     match notice.news:
-        case News.REMINDER | News.RESUMED | News.PAUSED | News.FORSAKEN:
+        case News.REMINDER | News.RESUMED | News.PAUSED | News.FORSAKEN | News.KICKED:
             return None
         case News.IDLE_LOBBY:
             minutes = round(LOBBY_CLOSES / _MINUTE)
