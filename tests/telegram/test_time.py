@@ -176,6 +176,6 @@ async def test_who_lost_his_seat_to_the_clock_hears_it_in_private_too() -> None:
     at = table("0:a6s", *TURNS)
     paper.publisher.show(at, None)
     told: list[Saying] = []
-    paper.outbox.say = told.append  # type: ignore[method-assign]
+    paper.outbox.say = told.append  # type: ignore[assignment,method-assign]
     paper.publisher.tell(at, Notice(News.GIVEN_UP, PEOPLE[1]))
     assert [saying.place.chat for saying in told] == [at.place.chat, PEOPLE[1].id]
