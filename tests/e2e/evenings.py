@@ -16,6 +16,7 @@ HAND = "🎴"  # how a hand begins
 ISOLATES = re.compile("[\u2066-\u2069]")
 IMPATIENCE = 3.0  # seconds after which somebody taps again who got no answer
 MEDALS = ("🥇", "🥈", "🥉", "4.", "5.")
+OWNER = " 👑"  # beside the name of whose table it is
 
 
 @dataclass(eq=False)
@@ -147,7 +148,8 @@ def _wrong_hand(player: Player, board: Message, verdict: str) -> list[str]:
 
 
 def _lines(message: Message) -> list[str]:
-    return [line for line in ISOLATES.sub("", message.text).splitlines() if line]
+    plain = ISOLATES.sub("", message.text).replace(OWNER, "")
+    return [line for line in plain.splitlines() if line]
 
 
 def _verdict(fools: list[str]) -> str:
