@@ -254,7 +254,8 @@ def test_the_drawer_makes_things_go_wrong(
     page = open_page()
     page.get_by_role("button", name="Неполадки").click()
     drawer = page.locator("#drawer")
-    drawer.get_by_label("Аня: бот заблокирован").check()
+    with page.expect_response(lambda response: response.request.method == "POST"):
+        drawer.get_by_label("Аня: бот заблокирован").check()
     refused = playground.raw("sendMessage", chat_id=people[0], text="а")
     assert refused["description"] == "Forbidden: bot was blocked by the user"
     expect(drawer.get_by_role("row").filter(has_text="403").first).to_be_visible()
