@@ -69,6 +69,10 @@ class Tables:
         """Return the tables that stand at `place`, oldest first."""
         return tuple(table for table in self.all() if table.place == place)
 
+    def in_chat(self, chat: int) -> tuple[Table, ...]:
+        """Return the tables of a chat, whatever their topic, oldest first."""
+        return tuple(table for table in self.all() if table.place.chat == chat)
+
     def of(self, person: PersonId) -> tuple[Table, ...]:
         """Return the tables at which `person` sits, oldest first."""
         return tuple(table for table in self.all() if table.sits(person))
@@ -227,10 +231,9 @@ class Tables:
         make it go on; and once more for a deal that has ended meanwhile.
         """
         await self._store.move_group(old, new)
-        for table in self.all():
-            if table.place.chat == old:
-                with passing_over_closed():
-                    await self.move(table.id, replace(table.place, chat=new))
+        for table in self.in_chat(old):
+            with passing_over_closed():
+                await self.move(table.id, replace(table.place, chat=new))
         await self._store.move_group(old, new)
 
     async def forget(self, person: PersonId) -> None:

@@ -66,18 +66,16 @@ def arrange(by: PersonId, choice: Callable[[Settings], Settings], *, admin: bool
             raise Refused(TableRefusal.CONTRADICTION) from None
         asked_again = table.phase is Phase.RESULT and settings != table.settings
         ready = frozenset() if asked_again else table.ready
-        return Change(_begun_anew_if_past(replace(table, settings=settings, ready=ready)))
+        # A goal that is past already is one of the next match.
+        return Change(_begun_anew_if_decided(replace(table, settings=settings, ready=ready)))
 
     return step
 
 
-def _begun_anew_if_past(table: Table) -> Table:
-    """Return the table with a new match where a goal was chosen that is past already."""
-    return begun_anew(table) if table.decided else table
-
-
-def begun_anew(table: Table) -> Table:
-    """Return the table at the beginning of another match."""
+def _begun_anew_if_decided(table: Table) -> Table:
+    """Return the table, at the beginning of another match if the last has reached its goal."""
+    if not table.decided:
+        return table
     earlier = table.earlier + table.match.deals
     return replace(table, match=Match(last=table.match.last), earlier=earlier)
 
@@ -177,8 +175,7 @@ def dealt(table: Table, shuffle: Shuffler) -> Change:
         raise Refused(TableRefusal.TOO_FEW)
     if not can_deal(table):
         raise Refused(TableRefusal.WRONG_NUMBER)
-    if table.decided:
-        table = begun_anew(table)
+    table = _begun_anew_if_decided(table)
     opening = table.match.opening(table.rules, [person.id for person in table.people])
     while True:
         deck = shuffle(pack(table.rules.deck))

@@ -46,18 +46,18 @@ class Whereabouts:
 
     async def removed_from(self, chat: int) -> None:
         """Close the tables of a group that the bot is no longer in; their players are told."""
-        for table in self._in(chat):
+        for table in self._tables.in_chat(chat):
             with passing_over_closed():
                 await self._tables.forsake(table.id)
 
     async def silenced(self, chat: int) -> None:
         """Let the tables of a group wait where the bot may not write."""
-        for table in self._in(chat):
+        for table in self._tables.in_chat(chat):
             await self._pause(table)
 
     def may_write(self, chat: int) -> None:
         """Let the waiting tables of a group try to be seen."""
-        for table in self._in(chat):
+        for table in self._tables.in_chat(chat):
             if table.paused:
                 self._publisher.show(table, None)
 
@@ -123,9 +123,6 @@ class Whereabouts:
         for table in self._tables.at(place):
             with passing_over_closed():
                 await self._tables.move(table.id, replace(place, topic=None))
-
-    def _in(self, chat: int) -> tuple[Table, ...]:
-        return tuple(table for table in self._tables.all() if table.place.chat == chat)
 
     def _begin(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)

@@ -98,7 +98,7 @@ class Evening:
         await self.time.pass_by(self.pace)
 
     def _board(self) -> str:
-        (wanted,) = self.publisher._board(self.table).values()
+        _, wanted = self.publisher._board(self.table)
         return wanted.content.text
 
 

@@ -84,14 +84,8 @@ class Courier:
 
     async def _say(self, saying: Saying) -> None:
         if saying.edits is not None:
-            await self._try(
-                self._bot.edit_message_text(
-                    saying.content.text,
-                    chat_id=saying.place.chat,
-                    message_id=saying.edits,
-                    reply_markup=saying.content.keyboard,
-                )
-            )
+            ready = Ready(saying.content)
+            await self._try(self._forms.edit(saying.place.chat, saying.edits, ready))
             return
         try:
             await self._say_new(saying, self._forms.of(saying.content, saying.place.chat))

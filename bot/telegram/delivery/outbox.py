@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from aiogram import Bot
 
@@ -87,8 +88,8 @@ class Outbox:
         """Return the surfaces of a table that have a message or are about to get one."""
         keys = (key for chat in self._chats.values() for key in (*chat.jobs, chat.doing))
         coming = (key for key in keys if isinstance(key, Surface))
-        known = dict.fromkeys((*self._courier.known.shown, *coming))
-        return [surface for surface in known if surface.table == table]
+        known = chain(self._courier.known.shown, coming)
+        return list(dict.fromkeys(surface for surface in known if surface.table == table))
 
     def want(self, surface: Surface, wanted: Wanted) -> None:
         """Let `surface` show what is wanted, as soon as its chat comes to it."""

@@ -68,10 +68,8 @@ class TablePublisher:
         """
         if actor is not None:
             self._hands.choose(table, actor, None)
-        board = {
-            surface: replace(wish, patience=self._urgency.of_board(table))
-            for surface, wish in self._board(table).items()
-        }
+        surface, wish = self._board(table)
+        board = {surface: replace(wish, patience=self._urgency.of_board(table))}
         hands = dict(self._hands.all_of(table, actor, self.link_to(table)))
         wanted = {**hands, **board}
         for surface in self._outbox.surfaces_of(table.id):
@@ -131,8 +129,7 @@ class TablePublisher:
             self._pages.pop(table.id, None)
         else:
             self._pages[table.id] = page
-        for surface, wanted in self._board(table).items():
-            self._outbox.want(surface, wanted)
+        self._outbox.want(*self._board(table))
 
     def ask(self, table: Table, person: PersonId, card: Card) -> None:
         """Let the hand of `person` ask what `card` is to do."""
@@ -156,8 +153,8 @@ class TablePublisher:
         It shows the table, also where a menu of rules was left open that only few can close.
         """
         self._pages.pop(table.id, None)
-        for surface, wanted in self._board(table).items():
-            self._outbox.want(surface, replace(wanted, anew=True))
+        surface, wanted = self._board(table)
+        self._outbox.want(surface, replace(wanted, anew=True))
 
     def post_hand_anew(self, table: Table, person: PersonId) -> None:
         """Send the hand of `person` as a new message."""
@@ -197,7 +194,7 @@ class TablePublisher:
         """Let the hands that are open in the group show the same as those in private."""
         self._peeks.show(table, {PersonId(wish.place.chat): wish for wish in hands.values()})
 
-    def _board(self, table: Table) -> dict[Surface, Wanted]:
+    def _board(self, table: Table) -> tuple[Surface, Wanted]:
         t = self._groups.texts(table.place.chat)
         if not table.open:
             self._pages.pop(table.id, None)
@@ -227,7 +224,7 @@ class TablePublisher:
             last=closed,
             anew=table.paused and not closed,
         )
-        return {Surface.board(table.id, table.board_number): wanted}
+        return Surface.board(table.id, table.board_number), wanted
 
     def _deaf(self, table: Table) -> Collection[PersonId]:
         """Return who gets no cards in private, where cards come in private."""

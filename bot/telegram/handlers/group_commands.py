@@ -155,7 +155,7 @@ async def greet_group(message: Message, person: Person, outbox: Outbox, groups: 
 
 
 def _table_here(message: Message, person: Person, tables: Tables) -> Table:
-    """Return the table that a command means: the sender's own, or else the newest here."""
+    """Return the table that a command means. Raises Refused where there is none."""
     here = tables.at(place_of(message))
     if not here:
         raise Refused(TableRefusal.NO_TABLE)
@@ -163,6 +163,8 @@ def _table_here(message: Message, person: Person, tables: Tables) -> Table:
 
 
 def _foremost(here: Sequence[Table], person: Person) -> Table:
+    """Return the sender's own table, or else where cards are played, or else the newest."""
+
     def weight(table: Table) -> tuple[bool, bool, bool, int]:
         running = table.phase is Phase.DEAL
         return (table.sits(person.id), running, table.owner == person.id, table.id)

@@ -68,9 +68,8 @@ async def choose_for_group(
             await toast(query, why, alert=True)
             return
         await _choose(groups, chat, callback_data, catalogues)
-        for table in tables.all():
-            if table.place.chat == chat:
-                publisher.show(table, None)
+        for table in tables.in_chat(chat):
+            publisher.show(table, None)
     content = group_page(groups.get(chat), callback_data.page, groups.texts(chat), catalogues)
     turn_page(outbox, query, content)
     await toast(query)
@@ -131,8 +130,9 @@ async def choose_for_oneself(
                 person = replace(person, language=language)
                 t = catalogues.choose(language)
                 await tables.introduce(person)
-        for table in tables.of(person.id):
-            publisher.show(table, None)
+            else:
+                for table in tables.of(person.id):
+                    publisher.show(table, None)
         name = ""
     autopass = tables.autopasses(person.id)
     content = own_page(name, tastes.of(person.id), t, catalogues, autopass=autopass)

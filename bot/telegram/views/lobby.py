@@ -12,7 +12,7 @@ from bot.tables.model import Table
 from bot.tables.people import PersonId
 from bot.tables.steps import MOST_SEATS, can_deal, has_room
 from bot.telegram.callbacks import LobbyTap, MenuTap
-from bot.telegram.content import Content, button, keyboard
+from bot.telegram.content import Content, Row, button, keyboard
 from bot.telegram.names import Names
 from bot.telegram.views.board import reach_line, team_mark
 from bot.telegram.views.clocks import closing_line
@@ -33,9 +33,6 @@ def lobby(table: Table, t: Texts, out_of_reach: Collection[PersonId] = ()) -> Co
         invitation(table, t),
         *([closing_line(table.deadlines, t)] if table.warned else []),
     ]
-    join = button(
-        t.gettext("Join"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
-    )
     leave = button(t.gettext("Leave"), LobbyTap(table=table.id, verb=LobbyTap.LEAVE))
     deal = button(
         t.gettext("Deal the cards"),
@@ -43,7 +40,7 @@ def lobby(table: Table, t: Texts, out_of_reach: Collection[PersonId] = ()) -> Co
         ButtonStyle.SUCCESS,
     )
     rows = [
-        [join] * has_room(table) + [leave] * bool(table.people),
+        _join(table, t) + [leave] * bool(table.people),
         [rules_button(table, t)],
         [deal] * can_deal(table),
     ]
@@ -52,14 +49,17 @@ def lobby(table: Table, t: Texts, out_of_reach: Collection[PersonId] = ()) -> Co
 
 def rules_page(table: Table, page: str, t: Texts) -> Content:
     """Return a page of the menu of rules in place of the lobby. People can still sit down."""
-    join = button(
-        t.gettext("Join"), LobbyTap(table=table.id, verb=LobbyTap.JOIN), ButtonStyle.PRIMARY
-    )
     away = button(t.gettext("✔️ To the table"), MenuTap(table=table.id, page=MenuTap.AWAY))
-    menu = rules_menu(table.settings, page, t, table.id, [join] * has_room(table) + [away])
+    menu = rules_menu(table.settings, page, t, table.id, [*_join(table, t), away])
     names = Names(table.people, t)
     sitting = ", ".join(map(names.html, table.people)) or t.gettext("Nobody has joined yet.")
     return replace(menu, text=f"{menu.text}\n\n👥 {sitting}")
+
+
+def _join(table: Table, t: Texts) -> Row:
+    """Return the button to sit down, as long as there is room."""
+    tap = LobbyTap(table=table.id, verb=LobbyTap.JOIN)
+    return [button(t.gettext("Join"), tap, ButtonStyle.PRIMARY)] if has_room(table) else []
 
 
 def rules_button(table: Table, t: Texts) -> InlineKeyboardButton:
